@@ -4,6 +4,7 @@
 
 #include "tiered/ContingentSearch.h"
 #include "base/Allowances.h"
+#include "base/Limits.h"
 #include "model/ModelSearch.h"
 #include "shapeproof/Evaluate.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,9 +18,6 @@ using namespace shapeproof::tiered;
 ALWAYS_ENABLED_STATISTIC(NumSearched, "Claims searched for two assignments");
 ALWAYS_ENABLED_STATISTIC(NumShown,
                          "Claims shown contingent by two assignments");
-
-/// Steps of completing values that a tier came across.
-static constexpr uint64_t kHintSteps = 1000;
 
 ContingentSearch::ContingentSearch(TermStore &store, Consistency &facts,
                                    const ContextOptions &options, Budget &work)
@@ -40,7 +38,8 @@ std::optional<Answer> ContingentSearch::show(ClaimId claim) {
 std::optional<Answer> ContingentSearch::searchBriefly(ClaimId claim) {
   llvm::SmallVector<ClaimId, 16> goals;
   FactIndex &index = facts.index();
-  if (!index.collect(index.touched(claim), kFirstFacts, goals))
+  if (!index.collect(index.touched(claim), limits::consistencyFirstFacts,
+                     goals))
     return std::nullopt;
   const StandingModels::Seen seen = facts.models().valuesInModels(claim);
   for (bool holds : {false, true}) {
@@ -93,7 +92,7 @@ std::optional<Answer> ContingentSearch::search(ClaimId claim,
                                    : &hints->claimFails;
         hint && *hint)
       found = searchModelWithin(work, store, goals, **hint,
-                                std::min(maxSteps, kHintSteps));
+                                std::min(maxSteps, limits::hintSteps));
     if (!found)
       found = searchModelWithin(work, store, goals, {}, maxSteps);
     goals.pop_back();

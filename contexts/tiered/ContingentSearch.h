@@ -12,6 +12,7 @@
 #ifndef SHAPEPROOF_CONTEXTS_TIERED_CONTINGENTSEARCH_H
 #define SHAPEPROOF_CONTEXTS_TIERED_CONTINGENTSEARCH_H
 
+#include "base/Limits.h"
 #include "kernel/Consistency.h"
 #include "kernel/Kernel.h"
 
@@ -45,7 +46,8 @@ private:
   const bool wantExamples;
   const uint64_t maxSteps;
   /// By component version; nothing where the search found none.
-  BoundedCache<uint64_t, std::optional<Assignment>, kMaxRemembered> models;
+  BoundedCache<uint64_t, std::optional<Assignment>, limits::consistencyCached>
+      models;
 };
 
 } // namespace shapeproof::tiered

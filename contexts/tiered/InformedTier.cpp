@@ -3,6 +3,7 @@
 // See InformedTier.h. Tested by tests/unit/tiered.
 
 #include "tiered/InformedTier.h"
+#include "base/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
@@ -15,9 +16,6 @@ using namespace shapeproof::tiered;
 
 ALWAYS_ENABLED_STATISTIC(NumParts,
                          "Kernels told only the facts that can matter");
-
-/// Facts that a tier is told without asking whether they can matter.
-static constexpr size_t kManyFacts = 32;
 
 InformedTier::InformedTier(TermStore &store, FactLog &log, Tier tier,
                            Budget &work)
@@ -38,8 +36,8 @@ Kernel &InformedTier::whole() {
 Kernel &InformedTier::informed(ClaimId claim, Consistency &consistency) {
   // Folding takes facts in at no cost, as it looks for false ones alone.
   const size_t unseen = follower.numUnseen();
-  if (is(TierRole::Solver) || is(TierRole::Folding) || unseen < kManyFacts ||
-      !consistency.isKnown())
+  if (is(TierRole::Solver) || is(TierRole::Folding) ||
+      unseen < limits::tierFreeFacts || !consistency.isKnown())
     return whole();
   FactIndex &facts = consistency.index();
   const auto touched = facts.touched(claim);

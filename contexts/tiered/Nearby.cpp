@@ -3,6 +3,7 @@
 // See Nearby.h. Tested by tests/laws and tests/unit/tiered.
 
 #include "tiered/Nearby.h"
+#include "base/Limits.h"
 #include "llvm/ADT/Statistic.h"
 
 #define DEBUG_TYPE "shapeproof-tiered"
@@ -12,15 +13,14 @@ using namespace shapeproof::tiered;
 
 ALWAYS_ENABLED_STATISTIC(NumNearby, "Kernels told the facts near a question");
 
-/// The number of facts that every tier can be told.
-static constexpr size_t kFewFacts = 96;
 /// How many are told, by ring, and how many of those that mention one symbol
 /// are looked at.
 static constexpr size_t kNear[] = {6, 24}, kNearPerSymbol = 12;
 
 Kernel *Nearby::about(Term claimOrDim, Ring ring) {
   FactIndex &facts = consistency.index();
-  if (facts.size() <= kFewFacts || !consistency.models().satisfiesAll())
+  if (facts.size() <= limits::nearbyFacts ||
+      !consistency.models().satisfiesAll())
     return nullptr;
   auto near = facts.nearest(claimOrDim, kNear[ring], kNearPerSymbol);
   auto &[kernel, told] = last[ring];

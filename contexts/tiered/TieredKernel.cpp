@@ -9,6 +9,7 @@
 // Tested by tests/laws and tests/unit/tiered.
 
 #include "tiered/TieredKernel.h"
+#include "base/Limits.h"
 #include "linear/ShortProofs.h"
 #include "substitution/Substitution.h"
 #include "tiered/ContingentSearch.h"
@@ -35,9 +36,6 @@ ALWAYS_ENABLED_STATISTIC(NumClasses,
                          "Claims given to the tier of equality classes");
 ALWAYS_ENABLED_STATISTIC(NumEngine, "Claims given to engines");
 ALWAYS_ENABLED_STATISTIC(NumSolver, "Claims given to the solver");
-
-/// Answers that are kept, in all open scopes together.
-static constexpr size_t kMaxCached = 4096;
 
 /// How to make the last tier that is no solver.
 static CreateEngine strongestOf(llvm::ArrayRef<Tier> rows) {
@@ -99,7 +97,7 @@ public:
     if (it != caches.back().end())
       return *it->second;
     Answer answer = ask({claim, Asked::InEarnest});
-    if (numCached >= kMaxCached) {
+    if (numCached >= limits::tieredCachedAnswers) {
       for (auto &cache : caches)
         cache.clear();
       numCached = 0;

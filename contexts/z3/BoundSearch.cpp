@@ -4,6 +4,7 @@
 
 #include "z3/BoundSearch.h"
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -29,7 +30,8 @@ public:
     reached = canonical(upper ? value : -value);
     // Beyond this an end is left open; asked first where that is cheap.
     bool isLinear = question.encoder().isLinear();
-    Int beyond = powerOfTwo(isLinear ? TermStore::kMaxBits : kNonlinearBits);
+    Int beyond =
+        powerOfTwo(isLinear ? TermStore::kMaxBits : limits::z3BoundBits);
     if (isLinear) {
       // Its digits are written once: they take longer than the check.
       static const std::string digits = decimal(beyond);
@@ -82,11 +84,6 @@ public:
   }
 
 private:
-  /// Larger ends of products are left open: searching models with numbers of
-  /// thousands of bits takes long in ways that resources do not measure. Five
-  /// 64-bit factors fit.
-  static constexpr unsigned kNonlinearBits = 320;
-
   static Int powerOfTwo(unsigned bits) {
     return Int(llvm::APInt::getOneBitSet(bits + 2, bits));
   }

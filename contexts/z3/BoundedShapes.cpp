@@ -14,6 +14,7 @@
 //
 // Tested by tests/unit/z3.
 
+#include "base/Limits.h"
 #include "z3/ShapeEncoder.h"
 
 using namespace shapeproof;
@@ -48,12 +49,6 @@ public:
   bool read(Assignment &assignment) override;
 
 private:
-  /// No list of extents grows longer; what would is undefined.
-  static constexpr size_t kMaxExtents = 16;
-  /// Shapes nested this deep get names: as trees, some of Z3's passes see each
-  /// extent as often as the ranks on the way to it are compared.
-  static constexpr unsigned kMaxHeight = 3;
-
   const Written &at(ShapeId s) const { return shapes.find(s)->second; }
   Written symbol();
   Written ranked(ShapeId s);
@@ -170,9 +165,10 @@ Written BoundedShapes::concat(const Written &a, const Written &b) {
   if (a.fixed && b.fixed)
     w.fixed = *a.fixed + *b.fixed;
   w.rank = w.fixed ? z.number(*w.fixed) : z.add({a.rank, b.rank});
-  if (length > kMaxExtents && !w.fixed) {
-    length = kMaxExtents;
-    w.defined = encoder.both(w.defined, z.le(w.rank, z.number(kMaxExtents)));
+  if (length > limits::z3ShapeExtents && !w.fixed) {
+    length = limits::z3ShapeExtents;
+    w.defined =
+        encoder.both(w.defined, z.le(w.rank, z.number(limits::z3ShapeExtents)));
   }
   size_t fewest = a.fixed ? *a.fixed : 0;
   for (size_t i = 0; i != length; ++i) {
@@ -257,7 +253,7 @@ void BoundedShapes::encode(ShapeId s) {
   }
   for (ShapeId part : store.parts(s))
     w.height = std::max(w.height, at(part).height + 1);
-  if (w.height == kMaxHeight)
+  if (w.height == limits::z3NestedShapes)
     name(w);
   shapes[s] = std::move(w);
 }

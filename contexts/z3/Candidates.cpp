@@ -3,6 +3,7 @@
 // See Candidates.h.
 
 #include "z3/Candidates.h"
+#include "base/Limits.h"
 #include "shapeproof/Evaluate.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -15,9 +16,6 @@ struct Range {
   std::optional<Int> lo, hi;
 };
 } // namespace
-
-/// Questions with more terms are left to Z3.
-static constexpr size_t kMaxNodes = 2'000;
 
 /// `c * x + k >= 0` or `== 0` on a symbol x.
 static void noteRange(const TermStore &store, ClaimId claim,
@@ -107,7 +105,7 @@ void Symbols::collect(llvm::ArrayRef<AssumedFact> items, ClaimId claim) {
   for (const AssumedFact &item : items)
     roots.push_back(item.claim);
   roots.push_back(claim);
-  for (Term n : postorder(store, roots, kMaxNodes)) {
+  for (Term n : postorder(store, roots, limits::z3CandidateNodes)) {
     if (n.is(store, DimKind::Symbol))
       dims.push_back(n.dim());
     if (n.is(store, ShapeKind::Symbol))
@@ -133,14 +131,15 @@ void Symbols::define(ClaimId claim, llvm::DenseSet<DimId> &settled) {
       bool inside = false;
       for (const Summand &other : summands)
         if (other.column != s.column)
-          for (Term n : postorder(store, Term(other.column), kMaxNodes))
+          for (Term n :
+               postorder(store, Term(other.column), limits::z3CandidateNodes))
             inside |= n == Term(s.column);
       if (inside)
         continue;
       chosen = s.column;
       negative = s.coefficient == -1;
     }
-  for (Term n : postorder(store, Term(equation), kMaxNodes))
+  for (Term n : postorder(store, Term(equation), limits::z3CandidateNodes))
     if (n.is(store, DimKind::Symbol))
       settled.insert(n.dim());
   if (chosen.valid())

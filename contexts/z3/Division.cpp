@@ -8,6 +8,7 @@
 //
 // Tested by tests/unit/z3.
 
+#include "base/Limits.h"
 #include "z3/Encoder.h"
 
 using namespace shapeproof;
@@ -49,8 +50,7 @@ Z3_ast Encoder::quotient(DimId x, DimId y) {
 /// What follows from the axioms of quotients by unknowns, spelled out: dividing
 /// is monotone, and undoes multiplying.
 void Encoder::relateQuotients() {
-  constexpr size_t kMaxRelated = 16;
-  if (byUnknowns.size() > kMaxRelated)
+  if (byUnknowns.size() > limits::z3RelatedQuotients)
     return;
   Z3_ast zero = z.number(0);
   for (auto [x, y] : byUnknowns) {
@@ -69,7 +69,7 @@ void Encoder::relateQuotients() {
       z.require(z.implies(z.conj({positive, smaller}), z.le(q, q2)));
       z.require(z.implies(z.conj({negative, smaller}), z.le(q2, q)));
     }
-    if (productsMet.size() > kMaxRelated)
+    if (productsMet.size() > limits::z3RelatedQuotients)
       continue;
     for (DimId p : productsMet) {
       llvm::ArrayRef<DimId> factors = terms_.operands(p);

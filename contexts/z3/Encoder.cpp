@@ -2,24 +2,15 @@
 //
 // See Encoder.h. Tested by tests/unit/z3.
 
+#include "base/Limits.h"
 #include "z3/ShapeEncoder.h"
 
 using namespace shapeproof;
 using namespace shapeproof::z3;
 
-/// Terms are named when they are nested this deep, or this large as trees: Z3
-/// shares equal parts, and yet some of its passes do not.
-static constexpr unsigned kMaxHeight = 40;
-static constexpr uint64_t kMaxSize = 1000;
-/// A product of more factors is named: Z3 flattens products of products, and
-/// x1 == x0 * x0, x2 == x1 * x1, ... would double with each.
-static constexpr unsigned kMaxDegree = 16;
 /// Polynomials of a higher degree are not sent to Z3: at 2 they have more bits
 /// than any number may have here.
 static constexpr unsigned kMaxWholeDegree = kMaxIntBits;
-
-/// Z3 takes more for an instance of an axiom than for a term.
-static constexpr size_t kTermsPerInstance = 4;
 
 Encoder::Encoder(Session &session, TermStore &store,
                  std::optional<unsigned> maxRank)
@@ -28,11 +19,6 @@ Encoder::Encoder(Session &session, TermStore &store,
                      : createFreeShapes(*this)) {}
 
 Encoder::~Encoder() = default;
-
-/// Minima, maxima and selects of a question. Each may be either operand, and
-/// Z3 counts little of what it does where thousands of such choices are in a
-/// chain.
-static constexpr size_t kMaxChoices = 512;
 
 static size_t numChoices(const TermStore &store, llvm::ArrayRef<Term> terms) {
   return llvm::count_if(terms, [&](Term t) {
@@ -48,14 +34,14 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t numFacts,
     return false;
   auto isTooLong = [&](Term t) {
     return t.sort == Term::Shape &&
-           (terms_.parts(t.shape()).size() > kMaxParts ||
+           (terms_.parts(t.shape()).size() > limits::z3ShapeParts ||
             (terms_.kind(t.shape()) == ShapeKind::Ranked &&
-             terms_.extents(t.shape()).size() > kMaxExtents));
+             terms_.extents(t.shape()).size() > limits::z3WrittenExtents));
   };
   // Before anything is made of them.
   if (llvm::any_of(order, isTooLong))
     return false;
-  if (numChoices(terms_, order) > kMaxChoices)
+  if (numChoices(terms_, order) > limits::z3Choices)
     return false;
   countOccurrences(order);
   findOnlyFacts(order, roots, numFacts);
@@ -69,7 +55,7 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t numFacts,
     });
     if (n.sort == Term::Shape) {
       shapesMet = true;
-      if (height > kMaxShapeHeight || isTooLong(n))
+      if (height > limits::z3ShapeHeight || isTooLong(n))
         return false;
       shapes->encode(n.shape());
       Encoded e;
@@ -87,18 +73,19 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t numFacts,
     e.wholeDegree = degreeOf(n, &Encoded::wholeDegree);
     if (e.wholeDegree > kMaxWholeDegree || z.seen().tooWide)
       return false;
-    if (e.height >= kMaxHeight || e.size > kMaxSize || e.degree > kMaxDegree)
+    if (e.height >= limits::z3TermHeight || e.size > limits::z3TermNodes ||
+        e.degree > limits::z3Degree)
       boundTerm(n, e);
     terms[n.key()] = e;
   }
   relateQuotients();
-  shapes->finish(maxTerms / kTermsPerInstance);
+  shapes->finish(maxTerms / limits::z3TermsPerInstance);
   return !z.seen().tooWide;
 }
 
 llvm::SmallVector<Z3_ast, 8> Encoder::limitsOfProducts() {
   llvm::SmallVector<Z3_ast, 8> limits;
-  if (z.seen().products < kManyProducts)
+  if (z.seen().products < limits::z3ManyProducts)
     return limits;
   // Two of the words that most sizes are.
   Z3_ast most = z.number(Int(llvm::APInt::getOneBitSet(130, 128)));
@@ -255,12 +242,11 @@ Z3_ast Encoder::condition(DimId d, Z3_ast Encoded::*of) {
 }
 
 void Encoder::requireSymbolRange(DimId d, Z3_ast term) {
-  constexpr int64_t kSmall = 8;
   if (terms_.symbol(d).nonNegative)
     z.require(z.le(z.number(0), term));
   else
-    small.push_back(z.le(z.number(-kSmall), term));
-  small.push_back(z.le(term, z.number(kSmall)));
+    small.push_back(z.le(z.number(-limits::z3SmallValues), term));
+  small.push_back(z.le(term, z.number(limits::z3SmallValues)));
 }
 
 Z3_ast Encoder::linear(DimId d) {
@@ -283,9 +269,6 @@ Z3_ast Encoder::application(DimId d) {
     return z.freshInt();
   return z.applyToInts(functions[key], valuesOf(operands));
 }
-
-/// More values are compared with the first that is not 1, not in pairs.
-static constexpr size_t kMaxPairwise = 16;
 
 /// 1 if all are.
 Z3_ast Encoder::firstNotOne(llvm::ArrayRef<Z3_ast> values) {
@@ -318,7 +301,7 @@ Z3_ast Encoder::broadcastExtent(llvm::ArrayRef<Z3_ast> values, bool shared) {
     same.push_back(z.eq(result, v));
   }
   z.require(z.disj(same));
-  if (values.size() > kMaxPairwise) {
+  if (values.size() > limits::z3PairwiseSizes) {
     Z3_ast common = firstNotOne(values);
     z.require(z.implies(agreeWith(values, common), z.eq(result, common)));
     return result;
@@ -339,7 +322,7 @@ Z3_ast Encoder::broadcastExtent(llvm::ArrayRef<Z3_ast> values, bool shared) {
 Z3_ast Encoder::canBroadcast(llvm::ArrayRef<Z3_ast> values) {
   llvm::SmallVector<Z3_ast, 8> all;
   Z3_ast one = z.number(1), zero = z.number(0);
-  const bool asPairs = values.size() <= kMaxPairwise;
+  const bool asPairs = values.size() <= limits::z3PairwiseSizes;
   if (!asPairs)
     all.push_back(agreeWith(values, firstNotOne(values)));
   for (size_t i = 0; i != values.size(); ++i) {
@@ -356,11 +339,6 @@ Z3_ast Encoder::canBroadcast(llvm::ArrayRef<Z3_ast> values) {
 //===----------------------------------------------------------------------===//
 // Claims
 //===----------------------------------------------------------------------===//
-
-/// Shapes of which each pair is encoded.
-static constexpr size_t kMaxSet = 64;
-/// Pairs of all sets of a question; of those beyond, nothing is known.
-static constexpr size_t kMaxPairs = 30'000;
 
 Encoder::Encoded Encoder::encodeClaim(ClaimId c) {
   Encoded e;
@@ -416,7 +394,7 @@ Encoder::Encoded Encoder::encodeClaim(ClaimId c) {
 /// Pair by pair. Nothing is said of a set that is too large for that.
 Z3_ast Encoder::broadcastable(llvm::ArrayRef<ShapeId> set) {
   const size_t ofSet = set.size() * (set.size() - 1) / 2;
-  if (set.size() > kMaxSet || pairs + ofSet > kMaxPairs)
+  if (set.size() > limits::z3SetShapes || pairs + ofSet > limits::z3SetPairs)
     return z.freshBool();
   pairs += ofSet;
   llvm::SmallVector<Z3_ast, 8> all;

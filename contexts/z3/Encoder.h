@@ -45,11 +45,6 @@ class ShapeEncoder;
 /// Encodes what is reachable from some roots into a session.
 class Encoder {
 public:
-  /// Shapes nested deeper, of more parts, or written out longer, than this are
-  /// not sent to Z3.
-  static constexpr unsigned kMaxShapeHeight = 64, kMaxParts = 64,
-                            kMaxExtents = 256;
-
   /// `maxRank`: absent for proofs, the largest rank of a symbol for models.
   Encoder(Session &session, TermStore &store, std::optional<unsigned> maxRank);
   ~Encoder();

@@ -32,6 +32,7 @@
 // 2006). Tested by tests/unit/z3.
 
 #include "z3/FreeShapes.h"
+#include "base/Limits.h"
 
 using namespace shapeproof;
 using namespace shapeproof::z3;
@@ -100,7 +101,7 @@ Z3_ast FreeShapes::extent(ShapeId s, DimId index) {
   roots.insert(i);
   extents.push_back({s, index});
   if (std::optional<Int> c = store.getConstant(index))
-    if (*c >= 0 && *c < kMaxExpandedRank)
+    if (*c >= 0 && *c < limits::z3ExpandedRank)
       smallRank = std::max(smallRank, unsigned(static_cast<int64_t>(*c)) + 1);
   Z3_ast term = use(s, i);
   // Beyond the rank of a list the value is ours to choose.
@@ -262,7 +263,7 @@ void FreeShapes::requireElements(ShapeId s) {
   const bool isTail = store.kind(s) == ShapeKind::Tail;
   std::optional<Int> others = store.getConstant(
       isTail ? store.index(s) : store.sub(store.rank(whole), store.index(s)));
-  if (!others || *others < 0 || *others > kMaxExpandedRank)
+  if (!others || *others < 0 || *others > limits::z3ExpandedRank)
     return;
   llvm::SmallVector<Z3_ast, 8> factors = {count};
   for (unsigned i = 0, e = static_cast<int64_t>(*others); i != e; ++i)
@@ -382,14 +383,12 @@ void FreeShapes::instantiateAtRoots(ShapeId s) {
 }
 
 void FreeShapes::instantiate(const Claimed &c) {
-  /// Where a claim is looked at.
-  constexpr size_t kMaxPlaces = 1024;
   Z3_ast one = z.number(1), zero = z.number(0);
   // Every position in use, and the back position of every index in use.
   Indices where(positions);
   for (Z3_ast i : roots)
     for (ShapeId s : c.shapes) {
-      if (isFull() || where.size() >= kMaxPlaces)
+      if (isFull() || where.size() >= limits::z3Places)
         break;
       where.insert(z.sub(z.sub(rankOf(at(s)), one), i));
     }
@@ -415,7 +414,6 @@ void FreeShapes::instantiate(const Claimed &c) {
 /// Where else a broadcast is looked at: where extents of a head are in the
 /// whole, and the other way round.
 void FreeShapes::addPositions() {
-  constexpr size_t kMaxPositions = 24;
   const size_t count = positions.size();
   for (ShapeId s : list) {
     if (store.kind(s) != ShapeKind::Head)
@@ -424,7 +422,7 @@ void FreeShapes::addPositions() {
     Z3_ast left =
         z.sub(rankOf(at(store.parts(s)[0])), encoder.dim(store.index(s)));
     for (size_t i = 0; i != count; ++i) {
-      if (positions.size() + 2 > kMaxPositions)
+      if (positions.size() + 2 > limits::z3Positions)
         return;
       positions.insert(z.add({positions[i], left}));
       positions.insert(z.sub(positions[i], left));
@@ -436,7 +434,7 @@ void FreeShapes::finish(size_t limit) {
   maxInstances = limit;
   if (list.empty())
     return;
-  smallRank = std::min(smallRank, kMaxExpandedRank);
+  smallRank = std::min(smallRank, limits::z3ExpandedRank);
   findCounted();
   if (!counted.empty())
     smallRank = std::max(smallRank, 2u);

@@ -31,9 +31,6 @@ public:
   bool read(Assignment &) override { return list.empty(); }
 
 private:
-  /// num_elements is written out for ranks up to this.
-  static constexpr unsigned kMaxExpandedRank = 6;
-
   struct Claimed {
     llvm::SmallVector<ShapeId, 4> shapes;
     Z3_ast atom;

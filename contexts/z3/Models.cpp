@@ -4,20 +4,18 @@
 //
 // Tested by tests/unit/z3.
 
+#include "base/Limits.h"
 #include "z3/ShapeEncoder.h"
 
 using namespace shapeproof;
 using namespace shapeproof::z3;
-
-/// Nodes that may be visited to read a model.
-static constexpr uint64_t kMaxVisited = 500'000;
 
 std::optional<Assignment> Encoder::readModel() {
   Assignment result;
   uint64_t visited = 0;
   for (DimId d : applications)
     visited += 2 * std::min<uint64_t>(terms_.size(d), terms.size());
-  if (visited > kMaxVisited)
+  if (visited > limits::z3ModelNodes)
     return std::nullopt;
   for (DimId d : symbols) {
     std::optional<Int> v = z.value(dim(d));

@@ -3,17 +3,13 @@
 // See Question.h. Tested by tests/unit/z3.
 
 #include "z3/Question.h"
+#include "base/Limits.h"
 #include "z3/Z3Kernel.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
 using namespace shapeproof;
 using namespace shapeproof::z3;
-
-/// Larger cores are left as Z3 found them.
-static constexpr size_t kMaxMinimised = 32;
-/// Resources of each check that looks for a smaller core.
-static constexpr uint64_t kMinimiseShare = 50'000;
 
 Question::Question(TermStore &store, size_t maxTerms,
                    llvm::ArrayRef<AssumedFact> items,
@@ -53,7 +49,7 @@ Satisfiable Question::check(llvm::ArrayRef<Z3_ast> extra, Budget &budget,
 }
 
 void Question::minimise(llvm::ArrayRef<Z3_ast> extra, Budget &budget) {
-  if (core.size() > kMaxMinimised)
+  if (core.size() > limits::z3MinimisedCore)
     return;
   bool needsExtra = usesExtra;
   for (size_t i = 0; i < core.size();) {
@@ -64,7 +60,7 @@ void Question::minimise(llvm::ArrayRef<Z3_ast> extra, Budget &budget) {
     size_t kept = rest.size();
     if (needsExtra)
       rest.insert(rest.end(), extra.begin(), extra.end());
-    if (z.check(rest, budget, kMinimiseShare) != Satisfiable::No) {
+    if (z.check(rest, budget, limits::z3MinimiseResources) != Satisfiable::No) {
       ++i;
       continue;
     }

@@ -3,6 +3,7 @@
 // See Session.h. Tested by tests/unit/z3.
 
 #include "z3/Session.h"
+#include "base/Limits.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
@@ -91,7 +92,8 @@ Satisfiable Session::check(llvm::ArrayRef<Z3_ast> literals, Budget &budget,
     return unknown("resource limit");
   // Of products of products, Groebner bases may grow with a power, in steps
   // that Z3 does not count.
-  Z3_params_set_bool(context, params, grobner, seen().products < kManyProducts);
+  Z3_params_set_bool(context, params, grobner,
+                     seen().products < limits::z3ManyProducts);
   const uint64_t cost = costOfUnit();
   Z3_params_set_uint(
       context, params, rlimit,
@@ -135,7 +137,7 @@ Satisfiable Session::check(llvm::ArrayRef<Z3_ast> literals, Budget &budget,
       return unknown("no model");
     }
     Z3_model_inc_ref(context, model);
-    budget.charge(kUnitsPerModel + numAsserted);
+    budget.charge(limits::z3UnitsPerModel + numAsserted);
     return Satisfiable::Yes;
   case Z3_L_UNDEF:
     break;

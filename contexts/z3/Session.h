@@ -13,6 +13,7 @@
 #define SHAPEPROOF_CONTEXTS_Z3_SESSION_H
 
 #include "base/Budget.h"
+#include "base/Limits.h"
 #include "z3/TermBuilder.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>
@@ -20,10 +21,6 @@
 #include <string>
 
 namespace shapeproof::z3 {
-
-/// Products of unknowns from which on Z3 is kept from what may grow with a
-/// power of their number.
-inline constexpr unsigned kManyProducts = 10;
 
 enum class Satisfiable : uint8_t { No, Yes, Unknown };
 
@@ -58,13 +55,12 @@ private:
   /// large coefficients meet, they grow with each -, and so do those that look
   /// at all that was asserted, or at all products.
   uint64_t costOfUnit() const {
-    return (seen().wide ? 8 : 1) * (1 + seen().largeCoefficients / kManyLarge) *
-           (1 + numAsserted / kManyAsserted) *
-           (1 + seen().products / (kManyProducts + kManyProducts / 2));
+    return (seen().wide ? 8 : 1) *
+           (1 + seen().largeCoefficients / limits::z3ManyLarge) *
+           (1 + numAsserted / limits::z3ManyAsserted) *
+           (1 + seen().products /
+                    (limits::z3ManyProducts + limits::z3ManyProducts / 2));
   }
-  static constexpr uint64_t kManyAsserted = 400, kManyLarge = 8;
-  /// Z3 does not count what it does to make a model.
-  static constexpr uint64_t kUnitsPerModel = 1500;
   Satisfiable unknown(const char *reason);
 
   Z3_solver solver;

@@ -12,6 +12,7 @@
 #include "z3/Z3Kernel.h"
 #include "base/Allowances.h"
 #include "base/Budget.h"
+#include "base/Limits.h"
 #include "z3/BoundSearch.h"
 #include "z3/Candidates.h"
 #include "z3/Question.h"
@@ -45,9 +46,9 @@ public:
   Z3Kernel(TermStore &store, const ContextOptions &options)
       : store(store), work(options.parent, rate::kZ3Unit), allowances(options),
         resources(allowances.z3()),
-        mayAsk(resources >=
-               std::min(Allowances(options.budget).z3(), kSessionUnits)),
-        maxTerms(static_cast<size_t>(kZ3MaxTerms * options.budget + 1)),
+        mayAsk(resources >= std::min(Allowances(options.budget).z3(),
+                                     limits::z3SessionUnits)),
+        maxTerms(static_cast<size_t>(limits::z3Terms * options.budget + 1)),
         facts(store) {}
 
   void push() override { facts.push(); }
@@ -76,8 +77,8 @@ private:
 
   /// Sets within larger claims are left to the encoder.
   ClaimId spelledOut(ClaimId claim) const {
-    constexpr uint32_t kMaxSpelled = 1024;
-    return store.size(claim) > kMaxSpelled ? claim : store.spelledOut(claim);
+    return store.size(claim) > limits::z3SpelledNodes ? claim
+                                                      : store.spelledOut(claim);
   }
   const ComponentState *contradiction();
   void checkComponent(const Component &items, ComponentState &state);
@@ -105,10 +106,10 @@ private:
   }
   /// For a session, what is encoded in it and asserted of that.
   void payFor(Question &question) {
-    work.charge(kSessionUnits + kUnitsPerTerm * question.size());
+    work.charge(limits::z3SessionUnits +
+                limits::z3UnitsPerTerm * question.size());
     work.chargeParent(rate::kZ3Session + rate::kZ3Term * question.size());
   }
-  static constexpr uint64_t kSessionUnits = 6000, kUnitsPerTerm = 30;
 
   TermStore &store;
   /// In units of Z3's resource counter.
@@ -147,10 +148,9 @@ static Answer tooLarge(size_t maxTerms) {
 
 /// The first component that contradicts, or null.
 const ComponentState *Z3Kernel::contradiction() {
-  constexpr size_t kMaxRemembered = 10'000;
   const std::vector<Component> &components = facts.components();
   if (states.empty() && !components.empty()) {
-    if (known.size() > kMaxRemembered + components.size())
+    if (known.size() > limits::z3CachedComponents + components.size())
       known.clear();
     for (const Component &items : components) {
       ContentKey key;

@@ -36,10 +36,6 @@
 
 namespace shapeproof {
 
-/// Questions with more terms than this (times the budget) are not sent to Z3:
-/// what it spends on taking them in, it does not count.
-inline constexpr size_t kZ3MaxTerms = 20'000;
-
 /// The store outlives the kernel.
 std::unique_ptr<Kernel> createZ3Kernel(TermStore &store,
                                        const ContextOptions &options);

@@ -9,12 +9,10 @@
 // are ignored.
 
 #include "Translator.h"
+#include "base/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace shapeproof::onnx {
-
-/// At most so many ifs in a row have the nodes that follow walked twice.
-constexpr unsigned kMaxPartings = 4;
 
 Tensor Translator::merge(Cond condition, const Tensor &a, const Tensor &b) {
   Terms &terms = program.terms;
@@ -94,7 +92,7 @@ llvm::Error Translator::runIf(const Node &node) {
     differ |= a && b && a->size() != b->size();
     define(node, i, merge(condition, (*first)[i], (*second)[i]));
   }
-  if (differ && numPartings < kMaxPartings)
+  if (differ && numPartings < limits::onnxPartings)
     parting = Parting{&node, condition, std::move(*first), std::move(*second)};
   return llvm::Error::success();
 }

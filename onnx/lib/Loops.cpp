@@ -8,14 +8,12 @@
 // known of them.
 
 #include "Translator.h"
+#include "base/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 namespace shapeproof::onnx {
-
-constexpr int64_t kMaxUnrolled = 32;
-constexpr size_t kMaxUnrolledNodes = 4000;
 
 /// A Loop or a Scan.
 struct Translator::Iteration {
@@ -151,8 +149,9 @@ void Translator::requireAlike(const Node &node, const Tensors &first,
 llvm::Expected<bool> Translator::unroll(const Node &node, Iteration &loop) {
   Terms &terms = program.terms;
   auto count = terms.value(loop.count);
-  if (!count || *count < 1 || *count > kMaxUnrolled ||
-      *count * loop.body->nodes.size() > kMaxUnrolledNodes || node.op != "Loop")
+  if (!count || *count < 1 || *count > limits::onnxUnrolledTrips ||
+      *count * loop.body->nodes.size() > limits::onnxUnrolledNodes ||
+      node.op != "Loop")
     return false;
   size_t mark = program.mark();
   llvm::SaveAndRestore tentative(program.isTentative, true);

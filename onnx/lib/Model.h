@@ -34,9 +34,6 @@ enum DataType : int32_t {
   kBfloat16 = 16,
 };
 
-/// Constants of at most so many elements are kept; of larger ones, the range.
-constexpr int64_t kMaxElements = 256;
-
 /// A constant. Elements that are too many, or in another file, are left out.
 struct Constant {
   int32_t type = 0;

@@ -67,9 +67,6 @@ struct Sequence {
   Tensor each;
 };
 
-/// Tensors of a larger rank are unknown.
-constexpr size_t kMaxRank = 64;
-
 class Op {
 public:
   Op(Program &program, const OnnxOptions &options, const Node &node,

@@ -9,6 +9,7 @@
 // Tested by tests/onnx/NodeTests.cpp and tests/cli/onnx.test.
 
 #include "Model.h"
+#include "base/Limits.h"
 #include "onnx.pb.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -170,7 +171,7 @@ void addInteger(Constant &to, int64_t value, bool keeps) {
 
 llvm::Error readElements(const schema::Tensor &from, int64_t count,
                          Constant &to) {
-  bool keeps = count <= kMaxElements;
+  bool keeps = count <= limits::onnxElements;
   if (!widthOf(to.type) || from.data_location() == 1)
     return llvm::Error::success();
   if (isReal(to.type)) {

@@ -4,6 +4,7 @@
 
 #include "Translator.h"
 #include "RuleTable.h"
+#include "base/Limits.h"
 #include "rules/Shared.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -11,12 +12,6 @@
 
 namespace shapeproof::onnx {
 namespace {
-
-constexpr uint64_t kMaxSteps = 200'000;
-constexpr size_t kMaxTerms = 2'000'000;
-constexpr unsigned kMaxDepth = 40;
-/// The elements of an input tensor are followed up to this number.
-constexpr int64_t kMaxInputElements = 64;
 
 llvm::Error failed(const Node &node, const llvm::Twine &what) {
   return llvm::createStringError(node.op + " '" + node.name + "': " + what);
@@ -64,7 +59,7 @@ const char *elementType(int32_t type) {
 Tensor tensorOf(Terms &terms, const Constant &constant) {
   Tensor tensor;
   tensor.type = constant.type;
-  if (constant.dims.size() > kMaxRank)
+  if (constant.dims.size() > limits::maxRank)
     return tensor;
   tensor.dims.emplace();
   for (int64_t dim : constant.dims)
@@ -193,7 +188,7 @@ void Translator::addInput(const Input &input) {
       nameFor(input.name, program.arguments().size(), argumentNames);
   argumentNames.push_back(argument.name);
   argument.element = elementType(input.type);
-  bool isRanked = input.dims && input.dims->size() <= kMaxRank;
+  bool isRanked = input.dims && input.dims->size() <= limits::maxRank;
   if (isRanked) {
     argument.dims.emplace();
     for (const Dimension &dim : *input.dims)
@@ -211,15 +206,15 @@ void Translator::addInput(const Input &input) {
     sizes.push_back(
         value ? program.terms.constant(*value)
               : program.inputSize(number, unsigned(i), options.minSize));
-    fixed.push_back(value.value_or(kMaxInputElements + 1));
+    fixed.push_back(value.value_or(limits::onnxInputElements + 1));
     if (__builtin_mul_overflow(total, fixed.back(), &total))
-      total = kMaxInputElements + 1;
+      total = limits::onnxInputElements + 1;
   }
   addFacts(input, program.argument(number), sizes);
   tensor.dims = sizes;
   // The elements of an argument are read as signed.
   if (!tensor.isInteger() || tensor.isUnsigned() || sizes.size() > 1 ||
-      total > kMaxInputElements)
+      total > limits::onnxInputElements)
     return;
   tensor.elements.emplace();
   for (int64_t i = 0; i < total; ++i) {
@@ -263,7 +258,7 @@ void Translator::define(const Node &node, size_t i, Tensor tensor) {
   };
   keepIf(tensor.elements);
   keepIf(tensor.reals);
-  if (tensor.dims && tensor.dims->size() > kMaxRank) {
+  if (tensor.dims && tensor.dims->size() > limits::maxRank) {
     tensor.dims.reset();
     tensor.elements.reset();
     tensor.reals.reset();
@@ -378,9 +373,10 @@ llvm::Error Translator::runFunction(const Node &node,
 }
 
 llvm::Error Translator::runNode(const Node &node) {
-  if (++steps > kMaxSteps || program.terms.all().size() > kMaxTerms)
+  if (++steps > limits::onnxNodes ||
+      program.terms.all().size() > limits::onnxTerms)
     return failed(node, "the model is too large");
-  if (depth >= kMaxDepth)
+  if (depth >= limits::onnxSubgraphDepth)
     return failed(node, "graphs and functions nest too deeply");
   ++depth;
   auto run = [&]() -> llvm::Error {

@@ -17,6 +17,7 @@
 #include "analysis/Explain.h"
 #include "analysis/ProblemSize.h"
 #include "analysis/ProblemText.h"
+#include "base/Limits.h"
 #include "contract/Report.h"
 #include "shapeproof/InferenceContext.h"
 #include "text/Lowering.h"

@@ -3,6 +3,7 @@
 // See Explain.h. Tested by tests/cli/explain.dims and tests/ir/explain.mlir.
 
 #include "analysis/Explain.h"
+#include "base/Limits.h"
 #include "base/PrintInterval.h"
 #include "contract/Report.h"
 #include "shapeproof/Evaluate.h"
@@ -14,15 +15,6 @@
 
 namespace shapeproof {
 namespace {
-
-/// The maximal number of facts that are dropped one by one, of sizes that are
-/// followed, and of terms that are evaluated.
-constexpr size_t kMaxDropped = 64, kMaxFollowed = 8, kMaxValues = 40;
-/// The maximal number of facts that are assumed again to find out which are
-/// needed; and the number beyond which sizes are followed no further, as each
-/// fact is asked anew.
-constexpr size_t kMaxAssumed = 4096, kMaxStepped = 128;
-constexpr size_t kMaxTermNodes = 60;
 
 std::string text(const TermStore &store, ClaimId claim) {
   std::string shown = contract::shownClaim(store, claim);
@@ -46,8 +38,8 @@ std::vector<DimId> comparedIn(const TermStore &store, ClaimId claim) {
     ClaimKind kind = store.kind(t.claim());
     bool compares =
         kind == ClaimKind::Eq || kind == ClaimKind::Ge || kind == ClaimKind::Ne;
-    if (compares && dims.size() < kMaxFollowed &&
-        store.size(store.dim(t.claim())) <= kMaxTermNodes)
+    if (compares && dims.size() < limits::explainFollowedSizes &&
+        store.size(store.dim(t.claim())) <= limits::explainTermNodes)
       dims.push_back(store.dim(t.claim()));
     return !compares;
   });
@@ -61,9 +53,10 @@ std::vector<size_t> Explainer::minimal(llvm::ArrayRef<ExplainedFact> facts,
   std::vector<size_t> kept(llvm::seq(facts.size()).begin(),
                            llvm::seq(facts.size()).end());
   size_t asked = 0, assumed = 0;
-  for (size_t i = facts.size(); i-- > 0 && asked < kMaxDropped; ++asked) {
+  for (size_t i = facts.size(); i-- > 0 && asked < limits::explainDroppedFacts;
+       ++asked) {
     assumed += kept.size();
-    if (assumed > kMaxAssumed)
+    if (assumed > limits::explainAssumedFacts)
       break;
     auto asking = contextFor(*this, context);
     for (size_t k : kept)
@@ -106,7 +99,7 @@ Explainer::Steps Explainer::decided(llvm::ArrayRef<ExplainedFact> facts,
     asking->assume(fact.claim, FactId(uint32_t(i)));
     std::string line = text(store, fact.claim) + " (" + fact.kind + ")";
     for (auto [k, dim] : llvm::enumerate(followed)) {
-      if (step >= kMaxStepped)
+      if (step >= limits::explainSteppedFacts)
         break;
       std::string now = bounds(dim);
       if (now != known[k])
@@ -139,7 +132,7 @@ Explainer::Steps Explainer::contingent(ClaimId claim, const Assignment &holds,
         os << *value;
     };
     auto a = first.value(term), b = second.value(term);
-    if (!a || !b || steps.size() >= kMaxValues)
+    if (!a || !b || steps.size() >= limits::explainValues)
       return;
     std::string step;
     llvm::raw_string_ostream os(step);
@@ -154,11 +147,12 @@ Explainer::Steps Explainer::contingent(ClaimId claim, const Assignment &holds,
     }
     steps.push_back({at, std::move(step)});
   };
-  for (Term t : postorder(store, {Term(claim)}, 4 * kMaxValues)) {
+  for (Term t : postorder(store, {Term(claim)}, 4 * limits::explainValues)) {
     if (t.sort == Term::Dim && store.kind(t.dim()) != DimKind::Constant &&
-        store.size(t.dim()) <= kMaxTermNodes)
+        store.size(t.dim()) <= limits::explainTermNodes)
       add(t.dim(), store.str(t.dim()));
-    else if (t.sort == Term::Claim && store.size(t.claim()) <= kMaxTermNodes)
+    else if (t.sort == Term::Claim &&
+             store.size(t.claim()) <= limits::explainTermNodes)
       add(t.claim(), text(store, t.claim()));
   }
   return steps;

@@ -4,6 +4,7 @@
 // accepts, and printed from there.
 
 #include "analysis/ProblemText.h"
+#include "base/Limits.h"
 #include "certificate/Smtlib.h"
 #include "contract/TextMeaning.h"
 #include "terms/Print.h"
@@ -113,7 +114,6 @@ ClaimId Copier::haveEqualResults(DimId a, DimId b) {
 }
 
 bool Copier::relateApplications(std::vector<ClaimId> &facts) {
-  constexpr size_t kMaxPairs = 100;
   std::vector<ClaimId> added;
   std::map<std::string, size_t, std::less<>> done;
   size_t numPairs = 0;
@@ -123,7 +123,7 @@ bool Copier::relateApplications(std::vector<ClaimId> &facts) {
     for (auto &[function, calls] : applications)
       for (size_t &next = done[function]; next < calls.size(); ++next)
         for (size_t before = 0; before < next; ++before) {
-          if (++numPairs > kMaxPairs)
+          if (++numPairs > limits::problemTextPairs)
             return false;
           added.push_back(haveEqualResults(calls[before], calls[next]));
           isNew = true;
@@ -306,8 +306,7 @@ std::string problemText(const TermStore &store,
 
 /// Whether the claim has more nodes than printing spells out.
 static bool isTooLarge(const TermStore &store, ClaimId claim) {
-  constexpr uint32_t kMaxNodes = 20000;
-  return store.size(claim) > kMaxNodes;
+  return store.size(claim) > limits::problemTextNodes;
 }
 
 std::optional<std::vector<std::string>>

@@ -5,6 +5,7 @@
 // Tested by tests/unit/certificate and tests/cli/certificate.test.
 
 #include "certificate/CertificateFile.h"
+#include "base/Limits.h"
 #include "certificate/Smtlib.h"
 #include "shapeproof/Certificate.h"
 #include "shapeproof/InputFormat.h"
@@ -15,9 +16,6 @@
 
 using namespace shapeproof;
 namespace json = llvm::json;
-
-/// Claims with more nodes (as a tree) are not printed.
-static constexpr uint32_t kMaxPrinted = 2000;
 
 CertifiedAnswer shapeproof::answerIn(const CheckReport &check, ClaimId claim) {
   CertifiedAnswer answer;
@@ -62,8 +60,9 @@ ClaimId shapeproof::openPartOf(TermStore &store,
 }
 
 std::string shapeproof::certificateText(const TermStore &store, ClaimId claim) {
-  return store.size(claim) > kMaxPrinted ? std::string()
-                                         : json::fixUTF8(store.str(claim));
+  return store.size(claim) > limits::certificateClaimNodes
+             ? std::string()
+             : json::fixUTF8(store.str(claim));
 }
 
 std::string shapeproof::digestOf(llvm::StringRef text) {

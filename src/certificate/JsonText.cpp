@@ -3,11 +3,10 @@
 // See JsonText.h. Tested by tests/unit/certificate.
 
 #include "certificate/JsonText.h"
+#include "base/Limits.h"
 
 using namespace shapeproof;
 namespace json = llvm::json;
-
-static constexpr unsigned kMaxNesting = 32;
 
 std::optional<uint32_t> shapeproof::readIndex(const json::Value &value) {
   auto number = value.getAsInteger();
@@ -29,7 +28,7 @@ llvm::Expected<json::Value> shapeproof::parseJson(llvm::StringRef text) {
     } else if (c == '"') {
       inString = true;
     } else if (c == '[' || c == '{') {
-      if (++depth > kMaxNesting)
+      if (++depth > limits::certificateNesting)
         return llvm::createStringError("nested too deep");
     } else if ((c == ']' || c == '}') && depth > 0) {
       --depth;

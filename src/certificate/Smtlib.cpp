@@ -3,6 +3,7 @@
 // See Smtlib.h. Tested by tests/unit/certificate/SmtlibTest.cpp.
 
 #include "certificate/Smtlib.h"
+#include "base/Limits.h"
 #include "terms/Traversal.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -12,10 +13,6 @@
 
 using namespace shapeproof;
 using llvm::ArrayRef;
-
-/// The maximal number of terms, and of operands of a broadcast (all pairs of
-/// which are compared), for which a question is made.
-static constexpr size_t kMaxTerms = 20000, kMaxBroadcast = 16;
 
 static const char *const kPrelude = R"((set-logic ALL)
 (declare-fun floordiv0 (Int) Int)
@@ -166,7 +163,7 @@ private:
   /// other than 1, each operand is 1 or the result; if all are 1, so is the
   /// result.
   bool defineBroadcast(ArrayRef<DimId> o, const std::string &name) {
-    if (o.size() > kMaxBroadcast)
+    if (o.size() > limits::smtlibBroadcast)
       return false;
     declare(name);
     os << "(assert (=> (and true";
@@ -234,7 +231,7 @@ static std::optional<std::string> smtPremises(const TermStore &store,
                                               std::string &goalName) {
   std::vector<Term> roots(premises.begin(), premises.end());
   roots.push_back(goal);
-  std::vector<Term> terms = postorder(store, roots, kMaxTerms);
+  std::vector<Term> terms = postorder(store, roots, limits::smtlibTerms);
   if (terms.empty())
     return std::nullopt;
   std::string text = kPrelude;

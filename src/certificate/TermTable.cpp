@@ -5,6 +5,7 @@
 // Tested by tests/unit/certificate/CertificatesTest.cpp.
 
 #include "certificate/TermTable.h"
+#include "base/Limits.h"
 #include "certificate/JsonText.h"
 #include "terms/Rewrite.h"
 #include "llvm/ADT/STLExtras.h"
@@ -85,14 +86,6 @@ struct Arity {
   bool anyShapes = false, anyClaims = false;
 };
 constexpr size_t kAny = ~size_t(0);
-
-/// The maximal number of extents in lists, operands of sums and the like, over
-/// the whole table: kinds that flatten their operands could otherwise double
-/// with each node.
-constexpr size_t kMaxParts = 10'000'000;
-/// The maximal number of extents of one list, and of pairs of extents that a
-/// claim compares.
-constexpr uint64_t kMaxExtents = 100'000, kMaxPairs = 1'000'000;
 
 Arity arityOf(DimKind kind) {
   switch (kind) {
@@ -208,7 +201,8 @@ public:
       return problem;
     table.terms.push_back(*made);
     forEachOperand(s, *made, [&](Term) { ++parts; });
-    return parts > kMaxParts ? "the terms are too large" : nullptr;
+    return parts > limits::certificateParts ? "the terms are too large"
+                                            : nullptr;
   }
 
 private:
@@ -324,7 +318,7 @@ private:
     auto o = operands(arityOf(info.kind), rest);
     if (!o)
       return std::nullopt;
-    if (extentsOf(o->shapes) > kMaxExtents) {
+    if (extentsOf(o->shapes) > limits::certificateExtents) {
       problem = "a shape is too large";
       return std::nullopt;
     }
@@ -338,7 +332,7 @@ private:
     auto o = operands(arityOf(info.kind), rest);
     if (!o)
       return std::nullopt;
-    if (extentsOf(o->shapes) * o->shapes.size() > kMaxPairs) {
+    if (extentsOf(o->shapes) * o->shapes.size() > limits::certificatePairs) {
       problem = "a claim compares too many extents";
       return std::nullopt;
     }

@@ -10,6 +10,7 @@
 
 #include "checker/CertificateChecker.h"
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 #include <set>
@@ -17,9 +18,6 @@
 namespace shapeproof::linear {
 
 namespace {
-
-/// The maximal number of coefficients in all combinations together.
-constexpr uint64_t kMaxWork = 5'000'000;
 
 struct Known {
   std::map<Var, Int> terms;
@@ -142,7 +140,7 @@ private:
       if (factor < 0 && !part.isEquality)
         return fail("an inequality has a negative factor");
       work += part.terms.size() + 1;
-      if (work > kMaxWork)
+      if (work > limits::checkerCoefficients)
         return fail("too much to sum up");
       for (const auto &[var, c] : part.terms)
         result.add(var, c * factor);

@@ -6,6 +6,7 @@
 // Tested by tests/unit/proof, which also gives it broken proofs.
 
 #include "checker/ClaimProofChecker.h"
+#include "base/Limits.h"
 #include "checker/CertificateChecker.h"
 #include "checker/LemmaRules.h"
 #include "terms/Axioms.h"
@@ -19,10 +20,6 @@ ALWAYS_ENABLED_STATISTIC(NumChecked, "Proofs checked");
 ALWAYS_ENABLED_STATISTIC(NumRejected, "Proofs that the checker rejected");
 
 using namespace shapeproof;
-
-/// Conjunctions that are split into operands share parts: the maximal number of
-/// parts, counted as often as they occur, over all formulas of a proof.
-static constexpr uint64_t kMaxTakenApart = 1'000'000;
 
 namespace {
 
@@ -124,7 +121,7 @@ private:
     llvm::SmallVector<ClaimId, 8> work{formula};
     while (!work.empty()) {
       ClaimId c = work.pop_back_val();
-      if (++taken > kMaxTakenApart)
+      if (++taken > limits::checkerConjuncts)
         return fail("too many conjuncts");
       if (s.kind(c) == ClaimKind::And) {
         for (ClaimId o : llvm::reverse(s.operands(c)))

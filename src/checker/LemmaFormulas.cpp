@@ -6,6 +6,7 @@
 //
 // Tested by tests/unit/proof: every lemma holds in every assignment.
 
+#include "base/Limits.h"
 #include "checker/LemmaRules.h"
 #include "checker/Monomials.h"
 #include "terms/BroadcastSets.h"
@@ -32,8 +33,6 @@ std::optional<ClaimId> shapeproof::sameShapeFormula(TermStore &s,
 // undefined.
 
 using Alternatives = SmallVector<ClaimId, 8>;
-/// Lemmas that need more alternatives or parts are not made.
-static constexpr size_t kMaxAlternatives = 32, kMaxParts = 512;
 
 /// Adds the conditions under which one of the shapes, or a part of it, is
 /// undefined: an index of a head or tail lies outside, operands do not fit.
@@ -42,7 +41,8 @@ static bool addWhatMakesUndefined(TermStore &s, ArrayRef<ShapeId> shapes,
                                   Alternatives &alternatives) {
   TermSet seen;
   auto isTooMuch = [&] {
-    return alternatives.size() > kMaxAlternatives || seen.size() > kMaxParts;
+    return alternatives.size() > limits::lemmaAlternatives ||
+           seen.size() > limits::lemmaParts;
   };
   auto enter = [&](Term t) {
     if (t.sort != Term::Shape || isTooMuch() || !seen.insert(t).second)
@@ -84,7 +84,7 @@ static std::optional<ClaimId> replacement(TermStore &s, ClaimId source,
                                           ClaimId differ, ClaimId result,
                                           const SimplifiedTerms &simplified) {
   Alternatives alternatives{s.negate(source), differ, result};
-  if (simplified.extents.size() > kMaxAlternatives ||
+  if (simplified.extents.size() > limits::lemmaAlternatives ||
       !addWhatMakesUndefined(s, simplified.shapes, alternatives))
     return std::nullopt;
   for (const auto &[shape, index] : simplified.extents) {
@@ -92,8 +92,8 @@ static std::optional<ClaimId> replacement(TermStore &s, ClaimId source,
     alternatives.push_back(s.le(s.rank(shape), index));
   }
   for (const auto &sizes : simplified.joins) {
-    if (sizes.size() > kMaxAlternatives ||
-        alternatives.size() > kMaxAlternatives)
+    if (sizes.size() > limits::lemmaAlternatives ||
+        alternatives.size() > limits::lemmaAlternatives)
       return std::nullopt;
     alternatives.push_back(s.negate(s.spelledOut(joins::fit(s, sizes))));
   }

@@ -10,6 +10,7 @@
 
 #include "closure/ClosureLiterals.h"
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Debug.h"
 #include "llvm/Support/raw_ostream.h"
@@ -76,7 +77,7 @@ bool ClosureLiterals::isAtLeast(DimId column, const Int &least, Why *why) {
   if (n == CongruenceClosure::kNone)
     return false;
   NodeId m = n;
-  for (unsigned looked = 0; looked < CongruenceClosure::kMaxSigned; ++looked) {
+  for (unsigned looked = 0; looked < limits::closureSignedMembers; ++looked) {
     m = closure.nextMember(m);
     if (m == n)
       return false;

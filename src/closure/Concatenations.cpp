@@ -12,6 +12,7 @@
 // Tested by tests/unit/closure/ConcatenationsTest.cpp, tests/corpus/equality
 // and tests/laws.
 
+#include "base/Limits.h"
 #include "closure/CongruenceClosure.h"
 #include "terms/Kinds.h"
 #include "terms/Rewrite.h"
@@ -20,9 +21,6 @@
 using namespace shapeproof;
 
 using NodeId = CongruenceClosure::NodeId;
-
-/// The maximal number of concatenations of a class that are examined.
-static constexpr size_t kMaxRead = 8;
 
 static bool isHeadOrTail(ShapeKind kind) {
   return kind == ShapeKind::Head || kind == ShapeKind::Tail;
@@ -47,13 +45,13 @@ void CongruenceClosure::concludeSizes(llvm::ArrayRef<NodeId> structured,
   const NodeId symbol = leastSymbol(nodes[rep].rep);
   if (symbol == kNone)
     return;
-  for (NodeId m : structured.take_front(kMaxRead)) {
+  for (NodeId m : structured.take_front(limits::closureConcatenations)) {
     if (store.hasNonNegativeExtents(shape(m)))
       continue;
     DimId at = store.constant(0);
     for (ShapeId part : llvm::SmallVector<ShapeId, 4>(store.parts(shape(m)))) {
       if (store.kind(part) == ShapeKind::Ranked &&
-          store.extents(part).size() <= kMaxSpelledRank)
+          store.extents(part).size() <= limits::maxRank)
         concludeSizes(symbol, m, part, at);
       at = store.add(at, store.rank(part));
       work.charge(2 + 2 * store.operands(at).size());
@@ -86,7 +84,7 @@ llvm::SmallVector<NodeId, 4> CongruenceClosure::concatenationsFor(NodeId read) {
   llvm::stable_sort(found, [&](NodeId a, NodeId b) {
     return store.compare(shape(a), shape(b)) < 0;
   });
-  found.truncate(std::min(found.size(), kMaxRead));
+  found.truncate(std::min(found.size(), limits::closureConcatenations));
   return found;
 }
 

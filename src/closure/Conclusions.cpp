@@ -9,6 +9,7 @@
 // spelled out, and a term that equals an extent is not negative.
 
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "closure/CongruenceClosure.h"
 #include "terms/Axioms.h"
 #include "llvm/ADT/STLExtras.h"
@@ -48,7 +49,7 @@ void CongruenceClosure::solve(DimId sum, const Int &value,
     return enqueue(add(s.column), add(v.summands[1].column),
                    floorDivide(rest, s.coefficient), justification);
   }
-  if (v.summands.size() > kMaxIsolated)
+  if (v.summands.size() > limits::closureIsolatedColumns)
     return;
   llvm::SmallVector<Summand, 8> summands(v.summands);
   for (size_t k = 0; k < summands.size(); ++k) {
@@ -74,7 +75,7 @@ void CongruenceClosure::solve(DimId sum, const Int &value,
 /// m - m it follows that neither m nor n - 1 is 0.
 void CongruenceClosure::concludeFactors(NodeId rep) {
   auto own = classFlags.find(rep);
-  if (own == classFlags.end() || nodes[rep].size > kMaxSigned)
+  if (own == classFlags.end() || nodes[rep].size > limits::closureSignedMembers)
     return;
   work.charge(own->second.size() * nodes[rep].size);
   forEachMember(rep, [&](NodeId m) {
@@ -114,7 +115,7 @@ void CongruenceClosure::becameConstant(NodeId n) {
     }
     return;
   case DimKind::Rank:
-    if (value <= static_cast<int64_t>(kMaxSpelledRank)) {
+    if (value <= static_cast<int64_t>(limits::maxRank)) {
       ShapeId s = store.shape(d);
       NodeId list =
           add(withExtents(store, s, static_cast<unsigned>(int64_t(value))));
@@ -142,7 +143,7 @@ NodeId CongruenceClosure::leastSymbol(NodeId rep) {
 /// implies that i is not negative. One symbol is enough.
 void CongruenceClosure::spellOutSymbol(NodeId rep, NodeId list) {
   const std::optional<unsigned> rank = store.knownRank(shape(list));
-  if (store.kind(shape(list)) != ShapeKind::Ranked || *rank > kMaxSpelledRank ||
+  if (store.kind(shape(list)) != ShapeKind::Ranked || *rank > limits::maxRank ||
       llvm::all_of(store.extents(shape(list)), [&](DimId extent) {
         return store.isObviouslyNonNegative(extent);
       }))
@@ -173,9 +174,6 @@ void CongruenceClosure::mergeExtents(NodeId a, NodeId b) {
 }
 
 void CongruenceClosure::shapesMerged(NodeId rep) {
-  // The cost of the equations of ranks and of element counts, which are made
-  // and explained.
-  constexpr uint64_t kStepsOfForm = 100;
   // Compare the class's forms with visible structure with the first of them.
   llvm::SmallVector<NodeId, 8> structured, compound;
   forEachMember(rep, [&](NodeId m) {
@@ -185,7 +183,7 @@ void CongruenceClosure::shapesMerged(NodeId rep) {
     if (k != ShapeKind::Ranked && k != ShapeKind::Symbol)
       compound.push_back(m);
   });
-  work.charge(nodes[rep].size + kStepsOfForm * compound.size());
+  work.charge(nodes[rep].size + limits::closureStepsOfForm * compound.size());
   llvm::stable_sort(structured, [&](NodeId a, NodeId b) {
     bool ra = store.kind(shape(a)) == ShapeKind::Ranked;
     bool rb = store.kind(shape(b)) == ShapeKind::Ranked;

@@ -11,6 +11,7 @@
 #include "closure/CongruenceClosure.h"
 #include "base/Append.h"
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
@@ -25,9 +26,6 @@ ALWAYS_ENABLED_STATISTIC(NumLimits, "Times that re-normalising stopped early");
 using namespace shapeproof;
 
 using NodeId = CongruenceClosure::NodeId;
-
-/// Debug builds check the invariants of closures up to this size.
-[[maybe_unused]] static constexpr size_t kMaxChecked = 128;
 
 CongruenceClosure::CongruenceClosure(TermStore &store, Budget *shared)
     : EqualityClasses(store), work(shared ? *shared : ownWork) {
@@ -115,7 +113,8 @@ void CongruenceClosure::pop() {
   poppedLimit |= limited;
   limited = m.limited;
   marks.pop_back();
-  assert((nodes.size() > kMaxChecked || checkInvariants()) && "after pop");
+  assert((nodes.size() > limits::closureCheckedNodes || checkInvariants()) &&
+         "after pop");
 }
 
 //===- Facts --------------------------------------------------------------===//
@@ -311,7 +310,7 @@ void CongruenceClosure::dropWork() {
 }
 
 bool CongruenceClosure::settle() {
-  const size_t cap = (nodes.size() + 1024) * (1 + kMaxRewrites);
+  const size_t cap = (nodes.size() + 1024) * (1 + limits::closureRewrites);
   while (!conflicting) {
     if (mergeHead < merges.size()) {
       Merge m = merges[mergeHead++];
@@ -354,7 +353,9 @@ bool CongruenceClosure::settle() {
           renormalise(n);
       }
     } else {
-      assert((nodes.size() > kMaxChecked || checkInvariants()) && "settled");
+      assert(
+          (nodes.size() > limits::closureCheckedNodes || checkInvariants()) &&
+          "settled");
       return true;
     }
   }

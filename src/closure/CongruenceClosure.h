@@ -16,7 +16,8 @@
 //
 // The classes, with differences, are those of EqualityClasses.h. Linear
 // equations are not solved (linear/Elimination.h does that); one of up to
-// kMaxIsolated columns joins each column of coefficient +-1 with the rest.
+// limits::closureIsolatedColumns columns joins each column of coefficient +-1
+// with the rest.
 //
 // The method is that of Nieuwenhuis and Oliveras, "Fast congruence closure and
 // extensions" (Inf. Comput. 205, 2007): the smaller class is relabelled, so a
@@ -29,7 +30,8 @@
 //
 // The choice of the term that stands for a class never decides what is equal:
 // columns are substituted by columns of the same kind, and every rule depends
-// on classes alone. So the order of facts does not matter, up to kMaxRewrites.
+// on classes alone. So the order of facts does not matter, up to
+// limits::closureRewrites.
 //
 // The closure has its own undo instead of base/Scoped.h: a question opens a
 // scope, and most scopes add a term or two, so push has to cost one mark and
@@ -54,19 +56,6 @@ namespace shapeproof {
 class CongruenceClosure : public EqualityClasses {
 public:
   using Why = llvm::SmallVectorImpl<ReasonId>;
-  /// Equations of more columns are kept whole.
-  static constexpr unsigned kMaxIsolated = 8;
-  /// Ranks above this are not spelled out.
-  static constexpr unsigned kMaxSpelledRank = 64;
-  /// For classes with more members, the signs of members are not examined.
-  static constexpr unsigned kMaxSigned = 64;
-  /// The maximal number of new terms per settle, for each existing node; beyond
-  /// it rewriting stops and `limit` is set. This bounds growth: ordinary
-  /// closures make a small constant per node.
-  static constexpr unsigned kMaxRewrites = 16;
-  /// The maximal number of runs of one explanation that are replaced by their
-  /// ends.
-  static constexpr unsigned kMaxShortcuts = 1024;
 
   /// Receives the changes of classes, to keep data on them.
   class Listener {

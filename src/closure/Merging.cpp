@@ -11,6 +11,7 @@
 // Tested by tests/unit/closure.
 
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "closure/CongruenceClosure.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Debug.h"
@@ -32,7 +33,8 @@ void CongruenceClosure::wakeClass(NodeId rep) {
 /// Wakes members whose sign the merge shows: c + 1 == i says that i is not
 /// negative.
 void CongruenceClosure::wakeBySigns(NodeId rep, const Int &shift) {
-  if (rep == zero || nodes[rep].isShape || nodes[rep].size > kMaxSigned)
+  if (rep == zero || nodes[rep].isShape ||
+      nodes[rep].size > limits::closureSignedMembers)
     return;
   work.charge(nodes[rep].size);
   forEachMember(rep, [&](NodeId m) {
@@ -53,7 +55,7 @@ NodeId CongruenceClosure::leastBySign(NodeId rep) const {
         (least == kNone || offsets[m] < offsets[least]))
       least = m;
   };
-  const bool isLarge = nodes[rep].size > kMaxSigned;
+  const bool isLarge = nodes[rep].size > limits::closureSignedMembers;
   work.charge(isLarge ? 1 : nodes[rep].size);
   if (!isLarge)
     forEachMember(rep, consider);
@@ -161,7 +163,8 @@ void CongruenceClosure::merge(const Merge &m) {
 
   NodeId oldBest = nodes[kept].best, goneBest = nodes[gone].best;
   log({Undo::Merged, kept, gone, oldBest, end, otherEnd, shift});
-  const bool mayFailBySign = kept != zero && nodes[kept].size <= kMaxSigned &&
+  const bool mayFailBySign = kept != zero &&
+                             nodes[kept].size <= limits::closureSignedMembers &&
                              classComparisons.contains(kept);
   const NodeId oldLeast = mayFailBySign ? leastBySign(kept) : kNone;
   wakeBySigns(kept, shift);

@@ -14,13 +14,11 @@
 //
 // Tested by tests/unit/closure.
 
+#include "base/Limits.h"
 #include "closure/CongruenceClosure.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
-
-/// Products are compared within classes of up to this many members.
-static constexpr uint32_t kMaxCompared = 64;
 
 /// The factors in the order of classes, so that equal products have equal
 /// lists.
@@ -87,7 +85,7 @@ void CongruenceClosure::compareWithFactors(NodeId n,
 }
 
 void CongruenceClosure::compareProducts(NodeId n) {
-  if (nodes[nodes[n].rep].size > kMaxCompared)
+  if (nodes[nodes[n].rep].size > limits::closureComparedProducts)
     return;
   const Factors own = factorsOf(n);
   llvm::SmallVector<std::pair<NodeId, Factors>, 4> others;

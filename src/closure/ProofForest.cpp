@@ -14,6 +14,7 @@
 // since b == c. The path between the operands consists of edges that the run
 // used, so the explanation is not circular.
 
+#include "base/Limits.h"
 #include "closure/CongruenceClosure.h"
 #include "terms/Kinds.h"
 #include "llvm/ADT/DenseSet.h"
@@ -147,8 +148,8 @@ void CongruenceClosure::explain(NodeId a, NodeId b, Why &why) const {
 
     for (size_t i = 0; i < edges.size();) {
       size_t end = i;
-      while (shortcuts.size() < kMaxShortcuts && end < edges.size() &&
-             !this->work.isExhausted() &&
+      while (shortcuts.size() < limits::closureShortcuts &&
+             end < edges.size() && !this->work.isExhausted() &&
              isOperandwise(path[end], path[end + 1], edges[end]))
         ++end;
       if (end <= i + 1) {

@@ -12,11 +12,12 @@
 // size those over best operands (Merging.cpp); further ties do not matter. An
 // operand whose class has no column (only sums) is expressed by the best of its
 // own columns, so that a term over a sum is rebuilt whenever that sum is, up to
-// kMaxIsolated columns (a chain of sums, each of the ones before it, would be
-// rebuilt as a whole); and terms over such operands are also compared by a
-// signature over class ids.
+// limits::closureIsolatedColumns columns (a chain of sums, each of the ones
+// before it, would be rebuilt as a whole); and terms over such operands are
+// also compared by a signature over class ids.
 
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "closure/CongruenceClosure.h"
 #include "terms/Axioms.h"
 #include "terms/BroadcastSets.h"
@@ -183,7 +184,7 @@ void CongruenceClosure::operandByList(NodeId list) {
   const auto known = canonicalLists.find(rep);
   if (list ==
           (known == canonicalLists.end() ? nodes[rep].best : known->second) ||
-      store.extents(shape(list)).size() > kMaxSpelledRank)
+      store.extents(shape(list)).size() > limits::maxRank)
     return;
   setCanonicalList(rep, list);
   // Ranks and sizes of the list have their own classes.
@@ -309,7 +310,8 @@ void CongruenceClosure::renormalise(NodeId n) {
   }
   // A product of a number and a column cannot be the column of a class.
   if ((store.kind(dim(n)) == DimKind::Sum || isProduct(dim(n))) &&
-      form != dim(n) && store.operands(dim(n)).size() <= kMaxIsolated)
+      form != dim(n) &&
+      store.operands(dim(n)).size() <= limits::closureIsolatedColumns)
     markParentsDirty(n);
   if (form != dim(n)) {
     const ClaimId undefined = whereUndefined(dim(n), made, used);

@@ -5,19 +5,16 @@
 // Tested by tests/unit/contract/ProblemContractTest.cpp.
 
 #include "contract/Candidates.h"
+#include "base/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 
 namespace shapeproof::contract {
 namespace {
 
-/// The maximal number of inputs, and of constants, that are combined; people
-/// make little of more.
-constexpr size_t kMaxAtoms = 6, kMaxConstants = 6;
-constexpr int64_t kMaxConstant = 1 << 20, kMaxMultiple = 4096;
-
 std::optional<int64_t> small(const std::optional<Int> &value) {
-  if (!value || *value < Int(-kMaxConstant) || *value > Int(kMaxConstant))
+  if (!value || *value < Int(-limits::candidateLargestConstant) ||
+      *value > Int(limits::candidateLargestConstant))
     return std::nullopt;
   return int64_t(*value);
 }
@@ -169,13 +166,13 @@ std::vector<ClaimId> CandidateSource::multiples() const {
   std::set<int64_t> all = divisors;
   for (int64_t a : divisors)
     for (int64_t b : divisors) {
-      if (a * b <= kMaxMultiple)
+      if (a * b <= limits::candidateLargestMultiple)
         all.insert(a * b);
-      if (std::lcm(a, b) <= kMaxMultiple)
+      if (std::lcm(a, b) <= limits::candidateLargestMultiple)
         all.insert(std::lcm(a, b));
     }
   std::vector<ClaimId> result;
-  for (DimId x : llvm::ArrayRef(atoms).take_front(kMaxAtoms))
+  for (DimId x : llvm::ArrayRef(atoms).take_front(limits::candidateAtoms))
     for (int64_t m : all)
       result.push_back(
           store.eq(store.mod(x, store.constant(m)), store.constant(0)));
@@ -189,10 +186,11 @@ std::vector<ClaimId> CandidateSource::candidates() const {
         !llvm::is_contained(result, claim))
       result.push_back(claim);
   };
-  llvm::ArrayRef<DimId> used = llvm::ArrayRef(atoms).take_front(kMaxAtoms);
+  llvm::ArrayRef<DimId> used =
+      llvm::ArrayRef(atoms).take_front(limits::candidateAtoms);
   llvm::SmallVector<DimId> numbers;
   for (int64_t c : constants)
-    if (c >= 0 && numbers.size() < kMaxConstants)
+    if (c >= 0 && numbers.size() < limits::candidateConstants)
       numbers.push_back(store.constant(c));
   auto forPairs = [&](auto use) {
     for (size_t i = 0; i < used.size(); ++i)

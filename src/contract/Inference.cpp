@@ -5,6 +5,7 @@
 // Tested by tests/unit/contract/ProblemContractTest.cpp.
 
 #include "contract/Inference.h"
+#include "base/Limits.h"
 #include "contract/Residues.h"
 #include "contract/Simplify.h"
 #include "shapeproof/InferenceContext.h"
@@ -13,13 +14,6 @@
 
 namespace shapeproof::contract {
 namespace {
-
-/// Inputs that break clauses are searched for if there are at most this many
-/// clauses.
-constexpr size_t kMaxShown = 64;
-/// A solver decides which clauses follow from others if there are at most this
-/// many.
-constexpr size_t kMaxSolved = 128;
 
 class Inference {
 public:
@@ -122,7 +116,7 @@ bool Inference::uniteInto(Draft &a, const Draft &b) {
 }
 
 void Inference::uniteBounds() {
-  if (clauses.size() > kMaxShown)
+  if (clauses.size() > limits::contractShownClauses)
     return;
   for (size_t i = 0; i < clauses.size(); ++i)
     for (size_t j = i + 1; j < clauses.size();)
@@ -169,8 +163,9 @@ void Inference::dropImplied(std::vector<size_t> &some) {
   }
   if (some.size() == 1) {
     ClaimId claim = clauses[some[0]].enough;
-    Answer answer = clauses.size() > kMaxSolved ? entry.decideQuickly(claim)
-                                                : entry.decide(claim);
+    Answer answer = clauses.size() > limits::contractSolvedClauses
+                        ? entry.decideQuickly(claim)
+                        : entry.decide(claim);
     isContradictory |= answer.vacuous;
     if (answer.verdict != Verdict::Proved || answer.vacuous)
       return;
@@ -219,7 +214,9 @@ bool Inference::sortAndDropImplied() {
 /// n is 0. This is done for exact clauses: their conjunction stays the same.
 bool Inference::dropArms() {
   bool isChanged = false;
-  for (size_t i = 0; i < clauses.size() && clauses.size() <= kMaxShown; ++i) {
+  for (size_t i = 0;
+       i < clauses.size() && clauses.size() <= limits::contractShownClauses;
+       ++i) {
     if (store.kind(clauses[i].claim) != ClaimKind::Or ||
         !clauses[i].isExact() || !mayAsk())
       continue;
@@ -380,7 +377,7 @@ void Inference::tidyDemands() {
       clause.exactly = clause.claim;
   }
   for (Draft &clause : clauses) {
-    if (clauses.size() > kMaxShown || !mayAsk())
+    if (clauses.size() > limits::contractShownClauses || !mayAsk())
       break;
     if (!clause.exactly.valid())
       continue;
@@ -394,7 +391,7 @@ void Inference::tidyDemands() {
 //===- Inputs that show it --------------------------------------------------//
 
 void Inference::showInputs(Contract &contract) {
-  if (clauses.size() > kMaxShown)
+  if (clauses.size() > limits::contractShownClauses)
     return;
   for (size_t i = 0; i < clauses.size() && mayAsk(); ++i) {
     Clause &clause = clauses[i];
@@ -439,7 +436,7 @@ Contract Inference::run(llvm::ArrayRef<Requirement> requirements) {
       continue;
     if (dropArms())
       sortAndDropImplied();
-    if (clauses.size() <= kMaxShown)
+    if (clauses.size() <= limits::contractShownClauses)
       equateWithFirst();
     break;
   }

@@ -5,17 +5,12 @@
 // Tested by tests/unit/contract/ProblemContractTest.cpp.
 
 #include "contract/Parts.h"
+#include "base/Limits.h"
 #include "terms/Replace.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace shapeproof::contract {
 namespace {
-
-/// The maximal number of parts of one claim, the maximal number of selects that
-/// are expanded, and the size beyond which a claim stays whole.
-constexpr size_t kMaxParts = 16;
-constexpr unsigned kMaxChoices = 4;
-constexpr uint32_t kMaxSize = 400;
 
 /// A select in the claim that is in no condition of another select.
 std::optional<DimId> selectIn(const TermStore &store, ClaimId claim) {
@@ -34,7 +29,7 @@ std::optional<DimId> selectIn(const TermStore &store, ClaimId claim) {
 /// The claim with each select replaced by its cases.
 ClaimId withoutSelects(TermStore &store, ClaimId claim, unsigned choices) {
   std::optional<DimId> choice = selectIn(store, claim);
-  if (!choice || choices == 0 || store.size(claim) > kMaxSize)
+  if (!choice || choices == 0 || store.size(claim) > limits::contractPartNodes)
     return claim;
   ClaimId condition = store.condition(*choice);
   DimId a = store.operands(*choice)[0], b = store.operands(*choice)[1];
@@ -56,7 +51,7 @@ bool addParts(TermStore &store, ClaimId claim, Claims &parts) {
   if (store.kind(claim) != ClaimKind::Or) {
     if (claim != TermStore::trueClaim() && !llvm::is_contained(parts, claim))
       parts.push_back(claim);
-    return parts.size() <= kMaxParts;
+    return parts.size() <= limits::contractParts;
   }
   // Combine one part of each arm, in all ways; a part that all arms have stays
   // single.
@@ -70,14 +65,14 @@ bool addParts(TermStore &store, ClaimId claim, Claims &parts) {
         if (ClaimId both = store.disj(sum, part);
             both != TermStore::trueClaim() && !llvm::is_contained(next, both))
           next.push_back(both);
-    if (next.size() > 2 * kMaxParts)
+    if (next.size() > 2 * limits::contractParts)
       return false;
     sums = std::move(next);
   }
   for (ClaimId sum : sums)
     if (!llvm::is_contained(parts, sum))
       parts.push_back(sum);
-  return parts.size() <= kMaxParts;
+  return parts.size() <= limits::contractParts;
 }
 
 /// Drops each part that another part implies by its arms: of p and `p or q` the
@@ -123,10 +118,11 @@ ClaimId uniteArms(TermStore &store, ClaimId claim) {
 
 Claims partsOf(TermStore &store, ClaimId claim) {
   // The size counts the claim as a tree, which is how it is walked.
-  if (store.size(claim) > kMaxSize)
+  if (store.size(claim) > limits::contractPartNodes)
     return {claim};
   Claims parts;
-  if (!addParts(store, withoutSelects(store, claim, kMaxChoices), parts))
+  if (!addParts(store, withoutSelects(store, claim, limits::contractChoices),
+                parts))
     return {claim};
   for (ClaimId &part : parts)
     part = uniteArms(store, part);

@@ -3,6 +3,7 @@
 // See Report.h.
 
 #include "contract/Report.h"
+#include "base/Limits.h"
 
 #include "contract/Candidates.h"
 #include "contract/TextMeaning.h"
@@ -94,8 +95,7 @@ std::string claimText(const TermStore &store, ClaimId claim) {
 }
 
 std::string shownClaim(const TermStore &store, ClaimId claim) {
-  constexpr uint32_t kMaxNodes = 300;
-  if (store.size(claim) > kMaxNodes)
+  if (store.size(claim) > limits::contractReportNodes)
     return {};
   std::string text = claimText(store, claim);
   return text.size() <= kMaxClaimText ? text : std::string();

@@ -13,6 +13,7 @@
 // Tested by tests/unit/contract/ProblemContractTest.cpp.
 
 #include "contract/Requirement.h"
+#include "base/Limits.h"
 #include "contract/Candidates.h"
 #include "contract/Parts.h"
 #include "contract/Unbounded.h"
@@ -55,9 +56,6 @@ ClaimId whole(TermStore &store, const Requirement &requirement) {
 }
 
 namespace {
-
-/// With more loops around a check, all are put at the same end.
-constexpr unsigned kMaxCombined = 3;
 
 class Reducer {
 public:
@@ -153,15 +151,16 @@ std::optional<Requirement> Reducer::atEnds(ClaimId claim, unsigned ends) {
 }
 
 bool Reducer::reduce(ClaimId claim, std::vector<Requirement> &needed) {
-  if (store.size(claim) > kMaxReplacedSize)
+  if (store.size(claim) > limits::replacedNodes)
     return false;
   std::vector<Requirement> ends;
   if (path.isComplete) {
     size_t n = path.ranges.size();
-    unsigned all = n > kMaxCombined ? ~0u : (1u << n) - 1;
+    unsigned all = n > limits::requirementLoops ? ~0u : (1u << n) - 1;
     // Try the last values first: mostly upper bounds are missing.
-    for (unsigned i = 0; i <= (n > kMaxCombined ? 1 : all); ++i) {
-      auto requirement = atEnds(claim, n > kMaxCombined && i ? 0 : all - i);
+    for (unsigned i = 0; i <= (n > limits::requirementLoops ? 1 : all); ++i) {
+      auto requirement =
+          atEnds(claim, n > limits::requirementLoops && i ? 0 : all - i);
       if (!requirement)
         continue;
       bool isWhole =

@@ -5,6 +5,7 @@
 // Tested by tests/unit/contract/ResiduesTest.cpp.
 
 #include "contract/Residues.h"
+#include "base/Limits.h"
 #include "shapeproof/Evaluate.h"
 #include "shapeproof/InferenceContext.h"
 #include "terms/Rewrite.h"
@@ -14,20 +15,6 @@
 
 namespace shapeproof::contract {
 namespace {
-
-/// The maximal period, the number of values of q that are evaluated before it
-/// has to be constant, and the maximal number of ranges and remainders that
-/// people would read.
-constexpr int64_t kMaxPeriod = 128, kMaxBefore = 4;
-constexpr size_t kMaxRuns = 8;
-/// The maximal size of a claim, as claims are walked by recursion.
-constexpr uint32_t kMaxClaimSize = 2000;
-/// The number of values in which ranges are searched, the work for that, and
-/// the maximal number of ranges that people would read.
-constexpr int64_t kMaxLooked = 4096, kMaxWork = 400'000;
-constexpr size_t kMaxRanges = 3;
-/// The depth of nested `and` and `or` whose parts are rewritten.
-constexpr unsigned kMaxNested = 3;
 
 /// A range with both ends included.
 struct Run {
@@ -103,7 +90,7 @@ int64_t Residues::periodOf(Term t) {
     if (t.sort == Term::Dim && period > 0)
       period *= dividedBy(t.dim());
   }
-  if (period > kMaxPeriod)
+  if (period > limits::residuePeriod)
     period = 0;
   return periods[t] = period;
 }
@@ -121,7 +108,8 @@ int64_t Residues::dividedBy(DimId d) const {
     return 1;
   case DimKind::FloorDiv: {
     std::optional<Int> divisor = store.getConstant(store.operands(d)[1]);
-    bool isSmall = divisor && *divisor > Int(0) && *divisor <= Int(kMaxPeriod);
+    bool isSmall =
+        divisor && *divisor > Int(0) && *divisor <= Int(limits::residuePeriod);
     return isSmall ? int64_t(*divisor) : 0;
   }
   default:
@@ -142,11 +130,11 @@ bool Residues::splitRemainder(ClaimId claim, int64_t remainder, DimId q) {
           store.add(store.scale(q, Int(period)), store.constant(remainder)));
   const ClaimId left = ofQ(claim);
   auto value = [&](int64_t at) { return at * period + remainder; };
-  for (int64_t at = 0; at <= kMaxBefore; ++at)
+  for (int64_t at = 0; at <= limits::residueBefore; ++at)
     if (!holdsAt(claim, value(at)))
       return false;
-  const bool forGood = *holdsAt(claim, value(kMaxBefore));
-  int64_t from = kMaxBefore;
+  const bool forGood = *holdsAt(claim, value(limits::residueBefore));
+  int64_t from = limits::residueBefore;
   while (from > 0 && *holdsAt(claim, value(from - 1)) == forGood)
     --from;
   ClaimId rest = store.implies(store.ge(q, store.constant(from)),
@@ -194,14 +182,14 @@ std::optional<DimId> onlyNumber(const TermStore &store, ClaimId claim) {
 
 std::optional<ClaimId> Residues::ranges(ClaimId claim) {
   std::optional<DimId> only = onlyNumber(store, claim);
-  if (!only || store.size(claim) > kMaxClaimSize)
+  if (!only || store.size(claim) > limits::residueClaimNodes)
     return std::nullopt;
   number = *only;
   // No form is shorter than a comparison with a constant.
   if (store.size(claim) <= store.size(store.eq(number, store.constant(1))))
     return std::nullopt;
-  const int64_t looked =
-      std::min(kMaxLooked, kMaxWork / int64_t(store.size(claim)));
+  const int64_t looked = std::min(
+      limits::residueValues, limits::residueWork / int64_t(store.size(claim)));
   std::vector<int64_t> holds;
   for (int64_t value = 0; value <= looked; ++value) {
     std::optional<bool> truth = holdsAt(claim, value);
@@ -211,7 +199,7 @@ std::optional<ClaimId> Residues::ranges(ClaimId claim) {
       holds.push_back(value);
   }
   std::vector<Run> runs = runsOf(holds);
-  if (runs.empty() || runs.size() > kMaxRanges)
+  if (runs.empty() || runs.size() > limits::residueRanges)
     return std::nullopt;
   // The last run may have no end. Prove that the claim holds within the runs
   // and nowhere between.
@@ -239,7 +227,7 @@ std::optional<ClaimId> Residues::ranges(ClaimId claim) {
 }
 
 std::optional<ClaimId> Residues::run(ClaimId claim) {
-  if (store.size(claim) > kMaxClaimSize)
+  if (store.size(claim) > limits::residueClaimNodes)
     return std::nullopt;
   period = periodOf(claim);
   if (period <= 1 || !number.valid())
@@ -252,7 +240,7 @@ std::optional<ClaimId> Residues::run(ClaimId claim) {
   std::sort(except.begin(), except.end());
   std::vector<Run> parts = runsOf(always), single = runsOf(also),
                    holes = runsOf(except);
-  if (parts.size() + single.size() + holes.size() > kMaxRuns)
+  if (parts.size() + single.size() + holes.size() > limits::residueRuns)
     return std::nullopt;
   llvm::SmallVector<ClaimId> holds, fails;
   for (Run run : single)
@@ -273,7 +261,7 @@ static ClaimId partsAsResidues(TermStore &store, InferenceContext &entry,
                                ClaimId claim, unsigned depth) {
   const ClaimKind kind = store.kind(claim);
   if (depth == 0 || (kind != ClaimKind::And && kind != ClaimKind::Or) ||
-      store.size(claim) > kMaxClaimSize || onlyNumber(store, claim))
+      store.size(claim) > limits::residueClaimNodes || onlyNumber(store, claim))
     return claim;
   auto join = [&](llvm::ArrayRef<ClaimId> parts) {
     return kind == ClaimKind::And ? store.conj(parts) : store.disj(parts);
@@ -302,7 +290,7 @@ ClaimId asResidues(TermStore &store, InferenceContext &entry, ClaimId claim) {
   if (!found)
     found = Residues(store, entry).ranges(claim);
   if (!found)
-    found = partsAsResidues(store, entry, claim, kMaxNested);
+    found = partsAsResidues(store, entry, claim, limits::residueNesting);
   return store.size(*found) < store.size(claim) ? *found : claim;
 }
 

@@ -5,6 +5,7 @@
 // Tested by tests/ir/contracts.mlir.
 
 #include "contract/Signature.h"
+#include "base/Limits.h"
 #include "contract/Report.h"
 #include "contract/Words.h"
 #include "shapeproof/InferenceContext.h"
@@ -18,17 +19,6 @@
 
 namespace shapeproof::contract {
 namespace {
-
-/// The maximal number of questions whether sizes are equal that no clause
-/// mentions together.
-constexpr unsigned kMaxQuestions = 2000;
-/// The maximal number of sizes whose bounds are asked of a solver, the number
-/// of clauses up to which that is done, and the maximal number of sizes whose
-/// bounds are asked at all.
-constexpr unsigned kMaxBounded = 256, kMaxSolvedClauses = 128,
-                   kMaxBoundedQuickly = 1024;
-/// The maximal number of sizes of one claim that are compared in pairs.
-constexpr size_t kMaxBeside = 8;
 
 class SignatureWriter {
 public:
@@ -135,7 +125,7 @@ void SignatureWriter::findNeighbours() {
     auto sizes = symbolsOf(store, claim).dims;
     for (DimId a : sizes)
       for (DimId b : sizes)
-        if (a != b && sizes.size() <= kMaxBeside)
+        if (a != b && sizes.size() <= limits::signatureSizesOfClaim)
           neighbours[a].push_back(b);
   }
 }
@@ -149,7 +139,7 @@ std::optional<DimId> SignatureWriter::equalNamed(DimId symbol) {
     if (auto it = named.find(other); it != named.end() && isEqual(other))
       return it->second;
   for (auto [other, image] : named)
-    if (numQuestions++ < kMaxQuestions && isEqual(other))
+    if (numQuestions++ < limits::signatureQuestions && isEqual(other))
       return image;
   return std::nullopt;
 }
@@ -163,10 +153,12 @@ void SignatureWriter::nameSize(DimId symbol, llvm::StringRef wanted) {
     report.inputs.push_back({store.str(symbol), store.str(image)});
   };
   Bounds bounds;
-  const bool isSolved = contract.clauses.size() <= kMaxSolvedClauses;
-  if (const unsigned n = numBounded++; n < kMaxBounded && isSolved)
+  const bool isSolved =
+      contract.clauses.size() <= limits::signatureSolvedClauses;
+  if (const unsigned n = numBounded++;
+      n < limits::signatureSolvedBounds && isSolved)
     bounds = entry.bound(symbol);
-  else if (n < kMaxBoundedQuickly)
+  else if (n < limits::signatureBounds)
     bounds = entry.boundQuickly(symbol);
   if (!bounds.vacuous && bounds.lo && bounds.lo == bounds.hi)
     return keep(store.constant(*bounds.lo));
@@ -298,10 +290,10 @@ std::string SignatureWriter::write(llvm::StringRef function,
 /// The contract with the exact condition in place of a stronger claim, where it
 /// is known and short enough to read.
 Contract demanded(const TermStore &store, const Contract &contract) {
-  constexpr uint32_t kMaxNodes = 100;
   Contract result = contract;
   for (Clause &clause : result.clauses)
-    if (clause.exactly.valid() && store.size(clause.exactly) <= kMaxNodes)
+    if (clause.exactly.valid() &&
+        store.size(clause.exactly) <= limits::signatureExactNodes)
       clause.claim = clause.exactly;
   return result;
 }

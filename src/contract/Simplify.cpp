@@ -5,6 +5,7 @@
 // Tested by tests/unit/contract/ProblemContractTest.cpp.
 
 #include "contract/Simplify.h"
+#include "base/Limits.h"
 #include "contract/Samples.h"
 #include "shapeproof/InferenceContext.h"
 #include "terms/BroadcastSets.h"
@@ -13,16 +14,6 @@
 #include "terms/Symbols.h"
 
 namespace shapeproof::contract {
-
-/// The maximal number of claims that are tried in place of one.
-constexpr size_t kMaxCandidates = 96;
-/// Requirements with more guards keep them.
-constexpr size_t kMaxGuards = 12;
-/// The total number of subterms of all claims examined, which take some
-/// seconds; beyond it claims are not simplified.
-constexpr uint64_t kMaxTriedSize = 4'000'000;
-/// The maximal number of minima and maxima of one claim that are resolved.
-constexpr unsigned kMaxResolved = 6;
 
 Simplifier::Simplifier(TermStore &store, InferenceContext &entry,
                        llvm::ArrayRef<ClaimId> facts, const Inputs &inputs)
@@ -38,7 +29,9 @@ void Simplifier::charge(llvm::ArrayRef<ClaimId> claims) {
     triedSize += store.size(claim);
 }
 
-bool Simplifier::isExhausted() const { return triedSize > kMaxTriedSize; }
+bool Simplifier::isExhausted() const {
+  return triedSize > limits::simplifyTriedNodes;
+}
 
 bool Simplifier::implies(llvm::ArrayRef<ClaimId> assumed, ClaimId claim) {
   if (claim == TermStore::trueClaim())
@@ -206,7 +199,7 @@ void Simplifier::resolveChoices(Requirement &requirement) {
   auto resolveOne = [&] {
     for (DimId choice : choicesIn(requirement.claim))
       for (DimId operand : llvm::SmallVector<DimId>(store.operands(choice))) {
-        if (++tried > kMaxCandidates)
+        if (++tried > limits::simplifyCandidates)
           return false;
         ClaimId other = replaced(store, requirement.claim, choice, operand);
         if (!isSame(requirement, other))
@@ -216,7 +209,7 @@ void Simplifier::resolveChoices(Requirement &requirement) {
       }
     return false;
   };
-  for (unsigned i = 0; i < kMaxResolved && resolveOne(); ++i)
+  for (unsigned i = 0; i < limits::simplifyResolved && resolveOne(); ++i)
     ;
 }
 
@@ -232,7 +225,7 @@ ClaimId Simplifier::plainCore(const Requirement &requirement) {
   for (ClaimId candidate : source.candidates()) {
     if (samples.areDifferent(candidate))
       continue;
-    if (++tried > kMaxCandidates)
+    if (++tried > limits::simplifyCandidates)
       break;
     if (isSame(requirement, candidate))
       return candidate;
@@ -243,7 +236,7 @@ ClaimId Simplifier::plainCore(const Requirement &requirement) {
 /// Drops guards without which the requirement is equivalent.
 void Simplifier::dropGuards(Requirement &requirement) {
   auto &guards = requirement.guards;
-  if (guards.size() > kMaxGuards)
+  if (guards.size() > limits::simplifyGuards)
     return;
   for (size_t i = 0; i < guards.size();) {
     // Check that the claim holds where only this guard does not.
@@ -272,7 +265,7 @@ ClaimId Simplifier::simplest(const Requirement &requirement) {
   source.add(simple.claim);
   size_t tried = 0;
   for (ClaimId candidate : source.multiples()) {
-    if (++tried > kMaxCandidates)
+    if (++tried > limits::simplifyCandidates)
       break;
     Claims assumed(requirement.guards);
     assumed.push_back(candidate);

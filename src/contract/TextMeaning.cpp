@@ -7,17 +7,12 @@
 // Tested by tests/unit/contract/TextMeaningTest.cpp.
 
 #include "contract/TextMeaning.h"
+#include "base/Limits.h"
 #include "shapeproof/InferenceContext.h"
 #include "terms/Definedness.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace shapeproof {
-
-/// A solver is not asked about larger claims, nor with more facts, nor more
-/// often.
-static constexpr uint32_t kMaxNodes = 2000;
-static constexpr size_t kMaxFacts = 500;
-static constexpr unsigned kMaxAsked = 100;
 
 TextMeaning::TextMeaning(TermStore &store, llvm::ArrayRef<ClaimId> facts)
     : store(store) {
@@ -77,8 +72,10 @@ bool TextMeaning::isDefined(ClaimId claim) {
 
 /// Whether `needed` follows from the claim and the facts.
 bool TextMeaning::follows(ClaimId needed, ClaimId claim) {
-  if (store.size(claim) > kMaxNodes || store.size(needed) > kMaxNodes ||
-      facts.size() > kMaxFacts || numAsked >= kMaxAsked)
+  if (store.size(claim) > limits::meaningNodes ||
+      store.size(needed) > limits::meaningNodes ||
+      facts.size() > limits::meaningFacts ||
+      numAsked >= limits::meaningQuestions)
     return false;
   ++numAsked;
   if (!context)

@@ -3,6 +3,7 @@
 // See Words.h. Tested by tests/unit/contract/WordsTest.cpp.
 
 #include "contract/Words.h"
+#include "base/Limits.h"
 #include "contract/Candidates.h"
 #include "terms/BroadcastSets.h"
 #include "llvm/ADT/STLExtras.h"
@@ -12,11 +13,6 @@
 
 namespace shapeproof::contract {
 namespace {
-
-/// The maximal number of nodes of a term, which is walked by recursion, and of
-/// listed values.
-constexpr uint32_t kMaxNodes = 400;
-constexpr size_t kMaxListed = 16;
 
 std::string text(const Int &value) {
   std::string result;
@@ -256,8 +252,9 @@ std::string rangesInWords(const Ranges &all) {
   for (const auto &[least, most] : all.ranges) {
     Int length = most - least;
     bool isOpen = least == Int(INT64_MIN) || most == Int(INT64_MAX);
-    if (!isOpen && (length == Int(0) ||
-                    (isRemainder && length < Int(int64_t(kMaxListed)))))
+    if (!isOpen &&
+        (length == Int(0) ||
+         (isRemainder && length < Int(int64_t(limits::printedValues)))))
       for (Int value = least; value <= most; value = value + Int(1))
         list(value);
     else if (least == Int(INT64_MIN))
@@ -351,12 +348,14 @@ std::string claimWords(const TermStore &store, ClaimId claim) {
 } // namespace
 
 std::string inWords(const TermStore &store, DimId term) {
-  return store.size(term) > kMaxNodes ? store.str(term) : DimWords(store)(term);
+  return store.size(term) > limits::printedTermNodes ? store.str(term)
+                                                     : DimWords(store)(term);
 }
 
 std::string inWords(const TermStore &store, ClaimId claim) {
-  return store.size(claim) > kMaxNodes ? claimText(store, claim)
-                                       : claimWords(store, claim);
+  return store.size(claim) > limits::printedTermNodes
+             ? claimText(store, claim)
+             : claimWords(store, claim);
 }
 
 //===- Inputs ---------------------------------------------------------------//

@@ -11,7 +11,8 @@
 //    3 apart differ by 3 floordiv 4 = 0 or by one more, and how many by one
 //    more follows from the ends alone. All alike gives a congruence; so it does
 //    for mod, whose neighbours differ by 3 or by 3 - 4.
-//  - Operands of few members (at most 16 pairs, 8 divisors) are enumerated. This
+//  - Operands of few members (at most 16 pairs, 8 divisors) are enumerated.
+//  This
 //    keeps the functions monotone: subsets of an enumerated set are enumerated,
 //    too.
 //
@@ -21,6 +22,7 @@
 // Tested by tests/unit/domains/IntRangeTest.cpp.
 
 #include "domains/IntRange.h"
+#include "base/Limits.h"
 
 #include "llvm/Support/raw_ostream.h"
 
@@ -77,16 +79,11 @@ void IntRange::print(llvm::raw_ostream &os) const {
 
 namespace {
 
-/// Operands with at most this many pairs of members are enumerated.
-constexpr int64_t kMaxPairs = 16;
-/// Divisors of at most this many members are taken one by one.
-constexpr int64_t kMaxDivisors = 8;
-
 /// The members of a small closed range, first to last.
 struct Members {
   Int first;
   Int step;          // 0 for a single member
-  int64_t count = 0; // 0: more than kMaxPairs, or empty
+  int64_t count = 0; // 0: more than limits::rangePairs, or empty
 
   explicit Members(const IntRange &a) {
     if (a.isEmpty() || !a.hasLo() || !a.hasHi())
@@ -98,7 +95,7 @@ struct Members {
       return;
     }
     Int span = a.hi() - a.lo();
-    if (span < step * kMaxPairs)
+    if (span < step * limits::rangePairs)
       count = static_cast<int64_t>(floorDivide(span, step)) + 1;
   }
 };
@@ -108,7 +105,8 @@ template <typename Function>
 std::optional<IntRange> enumeratePairs(const IntRange &a, const IntRange &b,
                                        Function f) {
   Members as(a), bs(b);
-  if (as.count == 0 || bs.count == 0 || as.count * bs.count > kMaxPairs)
+  if (as.count == 0 || bs.count == 0 ||
+      as.count * bs.count > limits::rangePairs)
     return std::nullopt;
   IntRange result = IntRange::empty();
   Int x = as.first;
@@ -180,7 +178,7 @@ template <typename Function>
 std::optional<IntRange> enumerateDivisors(const IntRange &a, const IntRange &b,
                                           Function f) {
   Members divisors(b);
-  if (divisors.count == 0 || divisors.count > kMaxDivisors)
+  if (divisors.count == 0 || divisors.count > limits::rangeDivisors)
     return std::nullopt;
   IntRange result = IntRange::empty();
   Int divisor = divisors.first;

@@ -5,6 +5,7 @@
 // Tested by tests/laws and tests/unit/kernel.
 
 #include "kernel/CaseSplits.h"
+#include "base/Limits.h"
 #include "theories/Equality.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
@@ -19,14 +20,11 @@ using llvm::ArrayRef;
 ALWAYS_ENABLED_STATISTIC(NumHypotheses, "Hypotheses assumed");
 ALWAYS_ENABLED_STATISTIC(NumArms, "Arms of clauses tried");
 
-/// Clauses with which a question may try all its arms.
-static constexpr uint64_t kClausesPerArm = 1000;
-
 void CaseSplits::beginQuestion() {
   // An arm may wake every clause: fewer of them where there are many.
-  armsLeft =
-      static_cast<unsigned>(uint64_t(limits.arms) * kClausesPerArm /
-                            std::max<uint64_t>(kClausesPerArm, clauses.size()));
+  armsLeft = static_cast<unsigned>(
+      uint64_t(limits.arms) * limits::splitClausesPerArm /
+      std::max<uint64_t>(limits::splitClausesPerArm, clauses.size()));
   cutOff = false;
 }
 
@@ -106,7 +104,7 @@ llvm::SmallVector<uint32_t, 8> CaseSplits::nearest(Term about) {
                    ? deduction.state.equality->beside(symbol)
                    : llvm::SmallVector<Term, 8>();
       });
-  deduction.state.work.charge(Clauses::kWorkPerVisit *
+  deduction.state.work.charge(limits::clauseSteps *
                               (clauses.visited() - visited));
   return found;
 }

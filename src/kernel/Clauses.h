@@ -35,8 +35,6 @@ public:
   std::optional<uint32_t> add(ClaimId disjunction, ReasonId reason);
   /// Terms looked at for their symbols so far.
   uint64_t visited() const { return termsVisited; }
-  /// Steps of work for each of them.
-  static constexpr uint64_t kWorkPerVisit = 8;
   /// The reason of a disjunction that is a clause, or null.
   const ReasonId *reasonOf(ClaimId disjunction) const {
     return reasons.find(disjunction);

@@ -4,6 +4,7 @@
 
 #include "kernel/Consistency.h"
 #include "base/Allowances.h"
+#include "base/Limits.h"
 #include "base/Reasons.h"
 #include "model/ModelSearch.h"
 #include "terms/Canonical.h"
@@ -21,9 +22,6 @@ ALWAYS_ENABLED_STATISTIC(NumComponentsSearched,
                          "Components searched for an assignment");
 ALWAYS_ENABLED_STATISTIC(NumContradictions,
                          "Components that the prover refuted");
-
-/// The most facts of a component of which a proof is searched for without each.
-static constexpr size_t kMostWithout = 6;
 
 std::optional<Assignment>
 shapeproof::searchModelWithin(Budget &work, TermStore &store,
@@ -82,10 +80,11 @@ FactIndex &Consistency::index() {
 
 std::optional<Assignment> Consistency::search(FactIndex::Component component) {
   llvm::SmallVector<ClaimId, 16> claims;
-  if (!facts.collect({component}, kFirstFacts, claims))
+  if (!facts.collect({component}, limits::consistencyFirstFacts, claims))
     return std::nullopt;
   ++NumComponentsSearched;
-  return searchModelWithin(work, store, claims, {}, kFirstSteps);
+  return searchModelWithin(work, store, claims, {},
+                           limits::consistencyFirstSteps);
 }
 
 bool Consistency::isKnown() {
@@ -102,7 +101,7 @@ bool Consistency::isKnown() {
 llvm::SmallVector<ClaimId, 4>
 Consistency::contradictionIn(FactIndex::Component component) {
   llvm::SmallVector<ClaimId, 16> claims;
-  if (!facts.collect({component}, kFirstFacts, claims))
+  if (!facts.collect({component}, limits::consistencyFirstFacts, claims))
     return {};
   llvm::SmallVector<ClaimId, 4> contradicting;
   if (std::unique_ptr<CanonicalClaims> named = canonicalClaims(store, claims)) {
@@ -143,11 +142,11 @@ Consistency::contradictionOf(TermStore &in, llvm::ArrayRef<ClaimId> claims) {
   llvm::SmallVector<FactId, 4> premises;
   if (engine->isContradictory(&premises))
     return premises;
-  for (ClaimId fact : claims.take_front(kFirstCases))
+  for (ClaimId fact : claims.take_front(limits::consistencyFirstCases))
     if (engine->refutes(fact, premises))
       return premises;
   if (whole.result == ClaimProver::Result::Satisfied ||
-      claims.size() > kMostWithout)
+      claims.size() > limits::consistencyLeftOut)
     return {};
   // The search may have been led astray by one fact.
   for (size_t without = 0; without < claims.size(); ++without) {
@@ -162,7 +161,8 @@ Consistency::contradictionOf(TermStore &in, llvm::ArrayRef<ClaimId> claims) {
 bool Consistency::findInSmall(llvm::SmallVectorImpl<FactId> &premises) {
   index();
   const size_t first = consistent;
-  const size_t end = std::min(facts.size(), first + 4 * kFirstFacts);
+  const size_t end =
+      std::min(facts.size(), first + 4 * limits::consistencyFirstFacts);
   for (size_t i = first; i < end; ++i) {
     FactIndex::Component c = facts.componentOf(i);
     if (hasAssignment(c))
@@ -191,7 +191,8 @@ bool Consistency::areContradictory(EngineOf engine,
   if (engine().isContradictory(&premises) || findInSmall(premises))
     return true;
   llvm::SmallVector<ClaimId, 16> claims;
-  return !facts.collect({facts.componentOf(consistent)}, kFirstFacts, claims) &&
+  return !facts.collect({facts.componentOf(consistent)},
+                        limits::consistencyFirstFacts, claims) &&
          engine().refutes(facts[consistent].claim, premises);
 }
 

@@ -21,6 +21,7 @@
 
 #include "base/BoundedCache.h"
 #include "base/Budget.h"
+#include "base/Limits.h"
 #include "facts/FactIndex.h"
 #include "kernel/FactLog.h"
 #include "kernel/Kernel.h"
@@ -29,15 +30,6 @@
 #include <functional>
 
 namespace shapeproof {
-
-/// Steps of a first look for an assignment, and how many facts a component may
-/// have for it.
-inline constexpr uint64_t kFirstSteps = 160;
-inline constexpr size_t kFirstFacts = 24;
-/// Facts of a component whose cases are looked at.
-inline constexpr size_t kFirstCases = 8;
-/// Results about components that are kept.
-inline constexpr unsigned kMaxRemembered = 4096;
 
 /// searchModel (model/ModelSearch.h) within an allowance.
 std::optional<Assignment> searchModelWithin(Budget &work, TermStore &store,
@@ -121,8 +113,9 @@ private:
   FactLog::Follower satisfied;
   uint64_t visitsPaidFor = 0;
   /// By component version; of contradictions, the facts that do.
-  BoundedCache<uint64_t, bool, kMaxRemembered> hasModel;
-  BoundedCache<uint64_t, llvm::SmallVector<ClaimId, 4>, kMaxRemembered>
+  BoundedCache<uint64_t, bool, limits::consistencyCached> hasModel;
+  BoundedCache<uint64_t, llvm::SmallVector<ClaimId, 4>,
+               limits::consistencyCached>
       contradictions;
 };
 

@@ -9,6 +9,7 @@
 // Tested by tests/laws and tests/unit/kernel.
 
 #include "kernel/Deduction.h"
+#include "base/Limits.h"
 #include "kernel/SpelledOut.h"
 #include "terms/Axioms.h"
 #include "terms/Broadcasts.h"
@@ -152,8 +153,7 @@ void Deduction::addClause(ClaimId disjunction, ReasonId reason) {
   std::optional<uint32_t> index = clauses.add(disjunction, reason);
   if (index)
     clauses.wake(disjunction); // Those with its negation as an arm.
-  state.work.charge(16 +
-                    Clauses::kWorkPerVisit * (clauses.visited() - visited));
+  state.work.charge(16 + limits::clauseSteps * (clauses.visited() - visited));
   // An axiom's clause is looked at by the questions it may matter to.
   if (!index || reason == ReasonTable::axiom())
     return;

@@ -6,6 +6,7 @@
 
 #include "kernel/DeductiveKernel.h"
 #include "base/Allowances.h"
+#include "base/Limits.h"
 #include "facts/AssumedFact.h"
 #include "kernel/JoinValues.h"
 #include "kernel/ProofSearch.h"
@@ -24,9 +25,6 @@ using llvm::SmallVector;
 ALWAYS_ENABLED_STATISTIC(NumSteps, "Steps of theories, questions and facts");
 ALWAYS_ENABLED_STATISTIC(NumCutOff,
                          "Questions and facts that ran out of steps");
-
-/// Parts of the sides of an equality that are asked about, of one question.
-static constexpr unsigned kMostParts = 4;
 
 namespace {
 
@@ -168,7 +166,7 @@ void DeductiveKernel::assume(ClaimId claim, FactId fact) {
 }
 
 KernelAnswer DeductiveKernel::decide(ClaimId claim) {
-  unsigned partsLeft = kMostParts;
+  unsigned partsLeft = limits::questionParts;
   return decideWithParts(claim, partsLeft);
 }
 

@@ -3,6 +3,7 @@
 // See JoinValues.h. Tested by tests/laws and tests/corpus.
 
 #include "kernel/JoinValues.h"
+#include "base/Limits.h"
 #include "propagation/Propagator.h"
 #include "terms/BroadcastSets.h"
 #include "llvm/ADT/DenseSet.h"
@@ -52,7 +53,8 @@ void JoinValues::assume() {
   for (DimId join : tried()) {
     const ClaimId fit = joins::fit(store, join);
     // In pairs where bounds look at pairs.
-    const bool isGuarded = store.operands(join).size() <= kMaxGuardedOperands;
+    const bool isGuarded =
+        store.operands(join).size() <= limits::guardedOperands;
     deduction.assume(isGuarded ? store.spelledOut(fit) : fit,
                      ReasonTable::hypothesis());
   }
@@ -65,10 +67,10 @@ void JoinValues::assume() {
   for (DimId join : tried()) {
     if (constantOf(join))
       continue;
-    SmallVector<Int, kMaxValues> values;
+    SmallVector<Int, limits::boundedBroadcastValues> values;
     for (DimId operand : SmallVector<DimId, 8>(store.operands(join)))
       if (std::optional<Int> value = constantOf(operand);
-          value && values.size() < kMaxValues &&
+          value && values.size() < limits::boundedBroadcastValues &&
           !llvm::is_contained(values, *value))
         values.push_back(*value);
     for (const Int &value : values) {

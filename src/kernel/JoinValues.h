@@ -13,11 +13,13 @@
 //
 //   e >= 2                       bounds of broadcast([d], [e])[0]: [2, inf]
 //
-// Cost: at most kMaxJoins * (kMaxValues + 2) hypotheses.
+// Cost: at most limits::boundedBroadcasts * (limits::boundedBroadcastValues +
+// 2) hypotheses.
 
 #ifndef SHAPEPROOF_KERNEL_JOINVALUES_H
 #define SHAPEPROOF_KERNEL_JOINVALUES_H
 
+#include "base/Limits.h"
 #include "kernel/CaseSplits.h"
 
 namespace shapeproof {
@@ -37,10 +39,8 @@ public:
   void assume();
 
 private:
-  static constexpr size_t kMaxJoins = 4, kMaxValues = 4;
-
   llvm::ArrayRef<DimId> tried() const {
-    return llvm::ArrayRef(joins).take_front(kMaxJoins);
+    return llvm::ArrayRef(joins).take_front(limits::boundedBroadcasts);
   }
   std::optional<Int> constantOf(DimId dim);
 

@@ -6,6 +6,7 @@
 
 #include "kernel/ProofSearch.h"
 #include "base/Allowances.h"
+#include "base/Limits.h"
 #include "base/Reasons.h"
 #include "kernel/SpelledOut.h"
 #include "shapeproof/ContextOptions.h"
@@ -23,14 +24,6 @@ using llvm::SmallVector;
 
 ALWAYS_ENABLED_STATISTIC(NumSearches, "Proofs searched for");
 ALWAYS_ENABLED_STATISTIC(NumProofs, "Proofs found and checked");
-
-/// Facts that a search looks at.
-static constexpr size_t kFacts = 48;
-/// Sets of at most so many sizes are spelled out; of larger ones, the pairs of
-/// so many sizes that matter to a claim.
-static constexpr size_t kMaxListed = 16;
-/// Nodes of a term that are looked at before it counts as hard.
-static constexpr unsigned kMaxVisited = 256;
 
 static ProverOptions proverOptions(const ContextOptions &given) {
   ProverOptions result;
@@ -51,13 +44,14 @@ ProofSearch::ProofSearch(TermStore &store, ScopeStack &scopes,
   hardFacts.push_back(0);
 }
 
-/// Whether the claim says of more than kMaxListed sizes that they fit.
+/// Whether the claim says of more than limits::proofListedSizes sizes that they
+/// fit.
 static bool isLargeSet(const TermStore &store, ClaimId claim) {
   if (store.kind(claim) != ClaimKind::Broadcastable)
     return false;
   const DimId join = store.join(claim);
   return (join.valid() ? store.numJoined(join) : store.shapes(claim).size()) >
-         kMaxListed;
+         limits::proofListedSizes;
 }
 
 /// What the claim is the conjunction of, through conjunctions within it.
@@ -122,9 +116,9 @@ void ProofSearch::spellOutSets(llvm::MutableArrayRef<AssumedFact> nearby,
   for (AssumedFact &fact : nearby) {
     if (!isLargeSet(store, fact.claim))
       continue;
-    SmallVector<DimId, kMaxListed> near;
+    SmallVector<DimId, limits::proofListedSizes> near;
     for (DimId size : joins::sizesOf(store, fact.claim))
-      if (near.size() < kMaxListed &&
+      if (near.size() < limits::proofListedSizes &&
           llvm::any_of(symbolsOf(store, {Term(size)}).dims,
                        [&](DimId symbol) { return known.contains(symbol); }))
         near.push_back(size);
@@ -135,7 +129,7 @@ void ProofSearch::spellOutSets(llvm::MutableArrayRef<AssumedFact> nearby,
 
 KernelAnswer ProofSearch::decide(ClaimId claim, Answer open) {
   bool cutOff = false;
-  auto nearby = facts.nearest(claim, kFacts, cutOff);
+  auto nearby = facts.nearest(claim, limits::proofFacts, cutOff);
   spellOutSets(nearby, claim);
   if (isLinear(claim) && areLinear(nearby))
     return open;
@@ -210,7 +204,7 @@ bool ProofSearch::isLinear(DimId dim) const {
         kind == DimKind::FloorDiv && store.getConstant(store.operands(d)[1]);
     if ((kind != DimKind::Constant && kind != DimKind::Symbol &&
          kind != DimKind::Sum && !divides) ||
-        visited == kMaxVisited)
+        visited == limits::proofVisitedNodes)
       return false;
     llvm::append_range(dims, store.operands(d));
   }
@@ -225,6 +219,6 @@ bool ProofSearch::onlyLinearMatters(DimId dim) {
   // Any claim with the term's symbols.
   ClaimId probe = store.eq(dim, store.constant(7));
   bool cutOff = store.kind(probe) != ClaimKind::Eq;
-  auto nearby = facts.nearest(probe, kFacts, cutOff);
+  auto nearby = facts.nearest(probe, limits::proofFacts, cutOff);
   return !cutOff && areLinear(nearby);
 }

@@ -6,6 +6,7 @@
 
 #include "kernel/QuestionCache.h"
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include <iterator>
 
@@ -17,9 +18,9 @@ bool QuestionCache::findLarge(const Entry &entry, Bounds &result) const {
 }
 
 void QuestionCache::keep(DimId dim, const Bounds &bounds) {
-  if (dim.raw >= kMaxDim)
+  if (dim.raw >= limits::cachedDims)
     return;
-  if (entries.size() == kMaxAnswers)
+  if (entries.size() == limits::cachedAnswers)
     clear();
   if (dim.raw >= places.size())
     places.resize(dim.raw + dim.raw / 2 + 16);

@@ -6,12 +6,13 @@
 // No law allows the second answer to differ from the first, so it is kept: by
 // dim, in a list that is emptied when a fact comes or goes, or when it is full.
 // Where in the list is a table by dim; emptying it is starting a new epoch. The
-// table ends at kMaxDim: bounds of dims beyond, in stores of millions of terms,
-// are not kept.
+// table ends at limits::cachedDims: bounds of dims beyond, in stores of
+// millions of terms, are not kept.
 
 #ifndef SHAPEPROOF_KERNEL_QUESTIONCACHE_H
 #define SHAPEPROOF_KERNEL_QUESTIONCACHE_H
 
+#include "base/Limits.h"
 #include "shapeproof/Answer.h"
 #include "shapeproof/Ids.h"
 #include "llvm/ADT/DenseMap.h"
@@ -21,10 +22,6 @@ namespace shapeproof {
 
 class QuestionCache {
 public:
-  /// More answers than this are not kept.
-  static constexpr size_t kMaxAnswers = 1 << 16;
-  static constexpr uint32_t kMaxDim = 1 << 22;
-
   /// False if the bounds are not known; `result` is as constructed.
   bool find(DimId dim, Bounds &result) const {
     if (dim.raw >= places.size())
@@ -57,7 +54,7 @@ public:
     return it == equalities.end() ? nullptr : &it->second;
   }
   void keepEqual(DimId a, DimId b, Verdict verdict) {
-    if (equalities.size() == kMaxAnswers)
+    if (equalities.size() == limits::cachedAnswers)
       equalities.clear();
     equalities[{a, b}] = verdict;
   }

@@ -7,6 +7,7 @@
 #define SHAPEPROOF_KERNEL_SPELLEDOUT_H
 
 #include "base/Budget.h"
+#include "base/Limits.h"
 #include "terms/Broadcasts.h"
 #include <optional>
 
@@ -16,9 +17,7 @@ namespace shapeproof {
 /// up, if that takes more steps than are left.
 inline std::optional<ClaimId> spelledOut(TermStore &store, ClaimId claim,
                                          Budget &work) {
-  // Of a small claim the pairs are few.
-  constexpr uint32_t kSmall = 1024;
-  if (store.size(claim) > kSmall) {
+  if (store.size(claim) > limits::spelledOutNodes) {
     const uint64_t left = work.remaining();
     if (spellingSteps(store, claim, left) >= left) {
       work.charge(left);

@@ -8,6 +8,7 @@
 //
 // Tested by tests/laws and tests/unit/kernel.
 
+#include "base/Limits.h"
 #include "kernel/Deduction.h"
 #include "kernel/SpelledOut.h"
 #include "terms/Axioms.h"
@@ -17,16 +18,6 @@
 
 using namespace shapeproof;
 using llvm::SmallVector;
-
-/// Formulas nested deeper than this are not looked into.
-static constexpr unsigned kMaxDepth = 256;
-/// Arms that would decide a claim, of which the one with the fewest facts is
-/// the reason.
-static constexpr unsigned kMaxAlternatives = 4;
-/// A conjunction of no more operands is looked for as the negation of a fact.
-static constexpr size_t kMaxNegated = 4;
-/// Answers of choiceFree that are kept.
-static constexpr size_t kMaxChoiceless = 4096;
 
 Verdict Deduction::literalStatus(ClaimId literal, Why *why) {
   state.work.charge(32 * theories.size());
@@ -40,7 +31,7 @@ Verdict Deduction::literalStatus(ClaimId literal, Why *why) {
 }
 
 Verdict Deduction::status(ClaimId c, Why *why, unsigned depth) {
-  if (depth > kMaxDepth)
+  if (depth > limits::statusDepth)
     return Verdict::Unknown;
   state.work.charge(32);
   ClaimKind kind = store.kind(c);
@@ -138,7 +129,7 @@ Verdict Deduction::compoundStatus(ClaimId c, Why *why, unsigned depth) {
 }
 
 bool Deduction::mayBeNegated(ClaimId conjunction) const {
-  return store.operands(conjunction).size() <= kMaxNegated;
+  return store.operands(conjunction).size() <= limits::statusNegatedOperands;
 }
 
 bool Deduction::isClause(ClaimId claim) const {
@@ -152,7 +143,7 @@ ClaimId Deduction::choiceFree(ClaimId literal) {
   if (store.kind(literal) != ClaimKind::Eq &&
       store.kind(literal) != ClaimKind::Ne)
     return literal;
-  if (choiceless.size() == kMaxChoiceless)
+  if (choiceless.size() == limits::statusCached)
     choiceless.clear();
   auto [it, inserted] = choiceless.try_emplace(literal, literal);
   if (inserted)
@@ -170,7 +161,7 @@ bool Deduction::explainByOne(ClaimId c, Verdict deciding, Why &why,
   const bool first = depth != 0;
   for (ClaimId o : store.operands(c)) {
     SmallVector<ReasonId, 8> some;
-    if (tried == (first ? 1 : kMaxAlternatives) || fewest == 0)
+    if (tried == (first ? 1 : limits::statusAlternatives) || fewest == 0)
       break;
     if (status(o, nullptr, depth + 1) != deciding)
       continue;

@@ -11,17 +11,12 @@
 //
 // Tested by tests/laws and tests/corpus.
 
+#include "base/Limits.h"
 #include "kernel/Deduction.h"
 #include "terms/Axioms.h"
 
 using namespace shapeproof;
 using llvm::SmallVector;
-
-/// Of a formula at most this many literals are watched.
-static constexpr unsigned kMaxWatched = 4096;
-/// Of an equality of shapes of at most this rank, those of the extents too: as
-/// many as are compared.
-static constexpr unsigned kMaxWatchedRank = 64;
 
 static bool isLiteral(ClaimKind kind) {
   return kind == ClaimKind::Eq || kind == ClaimKind::Ne ||
@@ -39,8 +34,9 @@ void Deduction::watchLiterals(ClaimId formula,
                               llvm::function_ref<void(ClaimId)> each,
                               llvm::function_ref<void(ClaimId)> ofShapes) {
   SmallVector<ClaimId, 8> work{formula};
-  for (unsigned watched = 0;
-       !work.empty() && watched < kMaxWatched && !state.work.isExhausted();) {
+  for (unsigned watched = 0; !work.empty() &&
+                             watched < limits::watchedLiterals &&
+                             !state.work.isExhausted();) {
     ClaimId c = work.pop_back_val();
     ClaimKind kind = store.kind(c);
     if (kind == ClaimKind::And || kind == ClaimKind::Or) {
@@ -74,7 +70,7 @@ void Deduction::watchLiterals(ClaimId formula,
       theory->watch(c);
     if (!store.shapes(c).empty())
       sizeEquations(store, store.shapes(c)[0], store.shapes(c)[1],
-                    kMaxWatchedRank, work);
+                    limits::maxRank, work);
   }
 }
 

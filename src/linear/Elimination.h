@@ -33,7 +33,7 @@ uint64_t costOf(const LinearForm &form);
 class Elimination {
 public:
   /// Larger coefficients end in Limit.
-  static constexpr unsigned maxBits = 4096;
+  static constexpr unsigned maxBits = kMaxIntBits;
 
   explicit Elimination(Proof &proof) : derivations(proof) {}
 

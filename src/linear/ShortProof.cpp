@@ -7,6 +7,7 @@
 
 #include "linear/ShortProof.h"
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -15,10 +16,6 @@ using namespace shapeproof::linear;
 /// The label of rows that are no facts: axioms and assumptions, which are in no
 /// premises.
 static constexpr uint32_t kAlways = ~0u;
-/// Levels of columns; facts that are looked at for one column; cases within
-/// cases, and how many one choice may have.
-static constexpr unsigned kMaxLevels = 3, kFactsPerColumn = 10, kMaxSplits = 2,
-                          kMaxCases = 3;
 
 //===- Constraints ----------------------------------------------------------//
 
@@ -137,7 +134,9 @@ void ShortProof::addFactsAbout(DimId column) {
   if (column.raw >= facts.lastLink.size())
     return;
   // All of them, where the table has place for all there are.
-  unsigned left = facts.rows.size() < kMaxRows ? kMaxRows : kFactsPerColumn;
+  unsigned left = facts.rows.size() < limits::shortProofRows
+                      ? limits::shortProofRows
+                      : limits::shortProofFactsPerColumn;
   for (uint32_t link = facts.lastLink[column.raw];
        link != ShortProofs::kNone && left > 0;
        link = facts.links[link].next, --left)
@@ -166,7 +165,7 @@ void ShortProof::addAxioms(DimId column) {
   case DimKind::Max:
     for (DimId operand : operands)
       bound(operand, 1, store.kind(column) == DimKind::Min ? 1 : -1, 0);
-    if (operands.size() <= kMaxCases)
+    if (operands.size() <= limits::shortProofCases)
       choices.push_back(column);
     return;
   case DimKind::Select:
@@ -193,7 +192,7 @@ bool ShortProof::refuteBySplit(unsigned splits,
       return false;
     if (store.kind(choice) == DimKind::Select)
       arm.assume(store.condition(choice), i == 0, own);
-    arm.levels = std::min(arm.levels, kMaxLevels - 1);
+    arm.levels = std::min(arm.levels, limits::shortProofLevels - 1);
     llvm::SmallVector<Label, 16> used;
     const bool closed = arm.refute(splits - 1, used);
     steps = arm.steps;
@@ -213,9 +212,9 @@ bool ShortProof::refuteBySplit(unsigned splits,
 
 bool ShortProof::refute(unsigned splits, llvm::SmallVectorImpl<Label> &labels) {
   for (;;) {
-    Budget budget(kMaxSteps - simplexSteps);
+    Budget budget(limits::shortProofSimplexSteps - simplexSteps);
     const Simplex::Check outcome = tableau.check(budget);
-    simplexSteps = kMaxSteps - budget.remaining();
+    simplexSteps = limits::shortProofSimplexSteps - budget.remaining();
     switch (outcome) {
     case Simplex::Check::Infeasible:
       for (const Simplex::Part &part : tableau.conflict())
@@ -227,7 +226,7 @@ bool ShortProof::refute(unsigned splits, llvm::SmallVectorImpl<Label> &labels) {
       break;
     }
     const auto end = unsigned(columns.size());
-    if (levels == kMaxLevels || numExpanded == end)
+    if (levels == limits::shortProofLevels || numExpanded == end)
       return refuteBySplit(splits, labels);
     ++levels;
     for (; numExpanded < end; ++numExpanded) {
@@ -240,7 +239,7 @@ bool ShortProof::refute(unsigned splits, llvm::SmallVectorImpl<Label> &labels) {
 
 bool ShortProof::refute(llvm::SmallVectorImpl<FactId> &premises) {
   llvm::SmallVector<Label, 16> labels;
-  if (!refute(kMaxSplits, labels))
+  if (!refute(limits::shortProofSplits, labels))
     return false;
   for (Label label : labels)
     if (label < kFirstCase)

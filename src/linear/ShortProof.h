@@ -8,6 +8,7 @@
 #define SHAPEPROOF_LINEAR_SHORTPROOF_H
 
 #include "base/Budget.h"
+#include "base/Limits.h"
 #include "linear/ShortProofs.h"
 #include "linear/Simplex.h"
 #include "llvm/ADT/SmallVector.h"
@@ -33,24 +34,19 @@ public:
 
   uint64_t work() const { return steps + simplexSteps; }
 
-  /// Columns and rows of one attempt; what has no place is left out.
-  static constexpr unsigned kMaxColumns = 20, kMaxRows = 64;
-
 private:
   /// A fact or a case that a contradiction rests on.
   using Label = CallerReason;
   using RowParts = llvm::SmallVector<Simplex::Entry, 8>;
   enum class Sign : uint8_t { NonNegative, Zero };
 
-  /// Steps of the simplex in one attempt.
-  static constexpr uint64_t kMaxSteps = 100'000;
-
   bool addTerm(DimId term, int64_t factor, int64_t constant, Sign sign,
                Label label,
                std::optional<ShortProofs::Part> other = std::nullopt);
   bool isMet(DimId column) const;
   bool hasPlaceFor(unsigned newColumns) const {
-    return columns.size() + newColumns <= kMaxColumns && numRows < kMaxRows;
+    return columns.size() + newColumns <= limits::shortProofColumns &&
+           numRows < limits::shortProofRows;
   }
   void addPart(RowParts &row, DimId column, int64_t factor);
   void addRow(llvm::ArrayRef<Simplex::Entry> row, int64_t constant, Sign sign,
@@ -65,9 +61,9 @@ private:
   const ShortProofs &facts;
   const TermStore &store;
   Simplex tableau;
-  /// The steps of the simplex so far, at most kMaxSteps.
+  /// The steps of the simplex so far, at most limits::shortProofSimplexSteps.
   uint64_t simplexSteps = 0;
-  llvm::SmallVector<std::pair<DimId, Var>, kMaxColumns> columns;
+  llvm::SmallVector<std::pair<DimId, Var>, limits::shortProofColumns> columns;
   unsigned numRows = 0;
   /// How many of the columns have been looked at.
   unsigned numExpanded = 0;

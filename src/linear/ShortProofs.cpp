@@ -7,6 +7,7 @@
 
 #include "linear/ShortProofs.h"
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "linear/ShortProof.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
@@ -20,11 +21,7 @@ ALWAYS_ENABLED_STATISTIC(NumTried, "Clauses tried");
 ALWAYS_ENABLED_STATISTIC(NumFound, "Clauses proved");
 
 /// Longer facts do not fit in the table.
-static constexpr size_t kMaxRowParts = ShortProof::kMaxColumns;
-/// Clauses of a conjunct, conjunctions within disjunctions, arms of a clause.
-static constexpr unsigned kMaxClauses = 32, kMaxNesting = 4, kMaxArms = 32;
-/// Steps that a claim of many conjuncts may cost. One takes a few thousand.
-static constexpr uint64_t kMaxSteps = 1'000'000;
+static constexpr size_t kMaxRowParts = limits::shortProofColumns;
 
 ShortProofs::ShortProofs(const TermStore &store)
     : store(store), linked(scopes, [this](uint32_t &link) {
@@ -131,7 +128,8 @@ bool ShortProofs::provesAnyOf(llvm::SmallVector<ClaimId, 4> arms,
       });
     // The arms of an arm; of what is left out, nothing.
     arms.erase(arms.begin() + i);
-    if (kind == ClaimKind::Or && arms.size() + parts.size() <= kMaxArms)
+    if (kind == ClaimKind::Or &&
+        arms.size() + parts.size() <= limits::shortProofArms)
       llvm::append_range(arms, parts);
   }
   for (ClaimId a : arms)
@@ -146,10 +144,11 @@ bool ShortProofs::provesAnyOf(llvm::SmallVector<ClaimId, 4> arms,
 
 bool ShortProofs::proves(ClaimId claim, Premises &premises) {
   llvm::SmallVector<FactId, 8> used;
-  const uint64_t end = steps + kMaxSteps;
+  const uint64_t end = steps + limits::shortProofSteps;
   auto provesPart = [&](ClaimId part) {
-    unsigned clauses = kMaxClauses;
-    return steps < end && provesAnyOf({part}, kMaxNesting, clauses, used);
+    unsigned clauses = limits::shortProofClauses;
+    return steps < end &&
+           provesAnyOf({part}, limits::shortProofNesting, clauses, used);
   };
   const bool found = store.kind(claim) == ClaimKind::And
                          ? llvm::all_of(store.operands(claim), provesPart)

@@ -16,6 +16,7 @@
 // Tested by tests/unit/linear/SimplexTest.cpp.
 
 #include "linear/Simplex.h"
+#include "base/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
@@ -24,9 +25,6 @@
 ALWAYS_ENABLED_STATISTIC(NumPivots, "Pivots of the simplex tableau");
 
 namespace shapeproof::linear {
-
-/// Rows up to which debug builds check the invariants after each check.
-[[maybe_unused]] static constexpr size_t kCheckedRows = 40;
 
 Var Simplex::addVar() {
   Var var = static_cast<Var>(vars.size());
@@ -108,8 +106,7 @@ void Simplex::setValue(Var var, Rational value) {
 }
 
 /// Moves a nonbasic variable by delta, and the basic ones with it.
-void Simplex::shiftNonbasic(Var var, const Rational &delta,
-                            Budget *budget) {
+void Simplex::shiftNonbasic(Var var, const Rational &delta, Budget *budget) {
   setValue(var, vars[var].value + delta);
   llvm::SmallVectorImpl<uint32_t> &column = vars[var].column;
   size_t kept = 0;
@@ -272,8 +269,6 @@ uint64_t Simplex::pivot(uint32_t row, Var entering) {
 
 /// The basic variable to repair: the number of its row, or -1.
 int Simplex::pickViolated(bool bland) {
-  // Steps for the gap between two large numbers, which is small.
-  constexpr uint64_t kSmallGap = 64;
   int best = -1;
   Var bestVar = 0;
   Rational bestGap;
@@ -297,7 +292,7 @@ int Simplex::pickViolated(bool bland) {
     if (gap.bits() > 64)
       noteBig(gap);
     else if (LLVM_UNLIKELY(v.value.isBig()))
-      bigCost += kSmallGap;
+      bigCost += limits::simplexSmallGap;
     int order = best < 0 ? 1 : Rational::compare(gap, bestGap);
     if (order > 0 || (order == 0 && var < bestVar)) {
       best = v.row;
@@ -354,7 +349,7 @@ Simplex::Check Simplex::check(Budget &budget) {
       llvm::dbgs() << (result == Check::Feasible ? "feasible" : "limit")
                    << '\n';
   });
-  assert((rows.size() > kCheckedRows || checkInvariants()) &&
+  assert((rows.size() > limits::simplexCheckedRows || checkInvariants()) &&
          "the tableau is inconsistent");
   return result;
 }

@@ -80,7 +80,7 @@ public:
 
   enum class Optimum { Bounded, Unbounded, Limit };
 
-  static constexpr unsigned maxBits = 4096;
+  static constexpr unsigned maxBits = kMaxIntBits;
 
   /// A new unbounded variable of value 0.
   Var addVar();

@@ -15,6 +15,7 @@
 #ifndef SHAPEPROOF_MODEL_DISTINCTMODEL_H
 #define SHAPEPROOF_MODEL_DISTINCTMODEL_H
 
+#include "base/Limits.h"
 #include "model/StandingModel.h"
 
 namespace shapeproof {
@@ -22,8 +23,8 @@ namespace shapeproof {
 class DistinctModel {
 public:
   explicit DistinctModel(const TermStore &store)
-      : first(store, kStart, /*areApart=*/true),
-        second(store, kOtherStart, /*areApart=*/true) {}
+      : first(store, limits::apartValue, /*areApart=*/true),
+        second(store, limits::apartOtherValue, /*areApart=*/true) {}
 
   void push() {
     first.push();
@@ -53,9 +54,6 @@ public:
   bool canVary(DimId d) { return areUnlike(first.value(d), second.value(d)); }
 
 private:
-  /// Neither 0 nor 1, and enough for most slices.
-  static constexpr int64_t kStart = 64, kOtherStart = 71;
-
   static bool areUnlike(std::optional<int64_t> x, std::optional<int64_t> y) {
     return x && y && *x != *y;
   }

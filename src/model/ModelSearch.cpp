@@ -11,6 +11,7 @@
 
 #include "model/ModelSearch.h"
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "base/Root.h"
 #include "model/WordEvaluator.h"
 #include "shapeproof/Evaluate.h"
@@ -28,22 +29,8 @@ using llvm::ArrayRef;
 ALWAYS_ENABLED_STATISTIC(NumSearches, "Assignments searched for");
 ALWAYS_ENABLED_STATISTIC(NumFound, "Assignments found");
 
-/// Sets within larger claims are repaired as they are.
-static constexpr uint32_t kMaxSpelled = 1024;
-
 namespace {
 
-/// Rounds of repair per starting pattern, for a few claims; more for many.
-constexpr unsigned kRepairs = 24;
-constexpr unsigned kPatterns = 12, kDirectedPatterns = 6;
-/// How deep in a term a symbol is that is moved by what the term asks for.
-constexpr unsigned kMaxWithin = 6;
-/// A step pays for a claim, and for this much work on it.
-constexpr uint64_t kWorkPerStep = 64;
-/// What exact values cost, by node of the term as a tree.
-constexpr uint64_t kExactCost = 4;
-/// Operands of `and` and `or` that one repair looks at: formulas share parts.
-constexpr unsigned kMaxVisits = 512;
 /// Values beyond this are not tried.
 constexpr int64_t kFarthest = int64_t(1) << 62;
 
@@ -55,10 +42,11 @@ public:
         symbols(symbolsOf(store, claims)), words(store, claims) {}
 
   std::optional<Assignment> run() {
-    for (unsigned k = 0; k < kPatterns + kDirectedPatterns; ++k) {
-      isDirected = k >= kPatterns;
-      begin(isDirected ? k - kPatterns : k);
-      size_t rounds = kRepairs + 2 * claims.size();
+    for (unsigned k = 0;
+         k < limits::searchPatterns + limits::searchDirectedPatterns; ++k) {
+      isDirected = k >= limits::searchPatterns;
+      begin(isDirected ? k - limits::searchPatterns : k);
+      size_t rounds = limits::searchRepairs + 2 * claims.size();
       for (size_t round = 0; round < rounds; ++round) {
         ClaimId failing;
         // The first failing claim from a moving start: no claim is starved.
@@ -73,7 +61,7 @@ public:
         }
         if (!failing.valid())
           return std::move(values);
-        visitsLeft = kMaxVisits;
+        visitsLeft = limits::searchVisits;
         if (!repair(failing, 0))
           break;
       }
@@ -116,14 +104,14 @@ private:
   /// For what was evaluated since the last time.
   void pay() {
     const uint64_t work = words.work() + evaluated;
-    steps -= std::min(steps, 1 + (work - paidFor) / kWorkPerStep);
+    steps -= std::min(steps, 1 + (work - paidFor) / limits::searchWorkPerStep);
     paidFor = work;
   }
 
   bool holds(ClaimId c) {
     std::optional<bool> value = words.value(c);
     if (!value) {
-      evaluated += kExactCost * store.size(c);
+      evaluated += limits::searchExactCost * store.size(c);
       value = Evaluator(store, values).value(c);
     }
     return value == std::optional(true);
@@ -134,7 +122,7 @@ private:
   std::optional<Int> valueOf(DimId d) {
     if (std::optional<int64_t> word = words.value(d))
       return Int(*word);
-    evaluated += kExactCost * store.size(d);
+    evaluated += limits::searchExactCost * store.size(d);
     return Evaluator(store, values).value(d);
   }
 
@@ -232,7 +220,7 @@ private:
     std::vector<Int> *extents = freeShape(to);
     if (!extents)
       return false;
-    evaluated += kExactCost * store.size(from);
+    evaluated += limits::searchExactCost * store.size(from);
     auto value = Evaluator(store, values).value(from);
     if (!value)
       return false;
@@ -281,7 +269,7 @@ private:
 
   /// Moves what `t` is made of until it has changed by `delta`, or by more.
   bool moveWithin(DimId t, const Int &delta, unsigned depth) {
-    if (delta == 0 || depth > kMaxWithin || visitsLeft == 0)
+    if (delta == 0 || depth > limits::searchDepth || visitsLeft == 0)
       return false;
     --visitsLeft;
     const auto operands = store.operands(t);
@@ -441,8 +429,9 @@ std::optional<Assignment> shapeproof::searchModel(TermStore &store,
     return start;
   llvm::SmallVector<ClaimId, 16> claims;
   for (ClaimId goal : goals)
-    claims.push_back(store.size(goal) > kMaxSpelled ? goal
-                                                    : store.spelledOut(goal));
+    claims.push_back(store.size(goal) > limits::searchSpelledNodes
+                         ? goal
+                         : store.spelledOut(goal));
   std::optional<Assignment> found = Search(store, claims, start, steps).run();
   ++NumSearches;
   NumFound += found.has_value();

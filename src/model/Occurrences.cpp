@@ -3,16 +3,11 @@
 // See Occurrences.h.
 
 #include "model/Occurrences.h"
+#include "base/Limits.h"
 #include "terms/BroadcastSets.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
-
-/// Nodes met on the way up.
-static constexpr size_t kMaxAbove = 128;
-static constexpr size_t kFewUses = 8;
-/// More joins are entered like any term.
-static constexpr size_t kMaxSets = 16;
 
 Occurrences::Occurrences(const TermStore &store, const WordEvaluator &words,
                          ScopeStack &scopes)
@@ -97,7 +92,7 @@ void Occurrences::addFact(ClaimId fact) {
     uint32_t node = open.pop_back_val();
     if (entries[node].isEntered)
       continue;
-    if (isLargeJoin(node) && sets.size() < kMaxSets) {
+    if (isLargeJoin(node) && sets.size() < limits::occurrencesSets) {
       if (!llvm::is_contained(sets, node))
         sets.push_back(node);
       continue;
@@ -110,7 +105,8 @@ void Occurrences::addFact(ClaimId fact) {
 }
 
 bool Occurrences::hasFewUses(uint32_t node) const {
-  return node >= entries.size() || entries[node].numUses <= kFewUses;
+  return node >= entries.size() ||
+         entries[node].numUses <= limits::occurrencesFewUses;
 }
 
 bool Occurrences::factsAbove(uint32_t root,
@@ -131,7 +127,7 @@ bool Occurrences::factsAbove(uint32_t root,
     const Entry &entry = entries[open.pop_back_val()];
     if (entry.fact.valid())
       above.push_back(entry.fact);
-    if (entry.numUses > 2 * kMaxAbove)
+    if (entry.numUses > 2 * limits::occurrencesAbove)
       return false;
     // The latest fact is looked at first: most likely it is the one to mend.
     users.clear();
@@ -140,7 +136,7 @@ bool Occurrences::factsAbove(uint32_t root,
     for (uint32_t user : llvm::reverse(users)) {
       if (entries[user].seen == climbs)
         continue;
-      if (++met > kMaxAbove)
+      if (++met > limits::occurrencesAbove)
         return false;
       entries[user].seen = climbs;
       open.push_back(user);

@@ -4,6 +4,7 @@
 
 #include "model/Repair.h"
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "terms/Semantics.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
@@ -17,17 +18,6 @@ using namespace shapeproof;
 ALWAYS_ENABLED_STATISTIC(NumRepairs, "Repairs tried");
 ALWAYS_ENABLED_STATISTIC(NumRepaired, "Repairs found");
 
-/// Symbols moved, and facts looked at, for one claim.
-static constexpr size_t kMaxMoved = 12;
-static constexpr unsigned kMaxLooks = 400;
-/// Nodes computed for that: facts can be large.
-static constexpr uint64_t kMaxComputed = 20000;
-/// Moves considered for one requirement, how deep in `and` and `or`, and the
-/// nodes looked at to find symbols below a term.
-static constexpr size_t kMaxMoves = 10;
-static constexpr unsigned kRepairDepth = 4, kRepairVisited = 24;
-/// Requirements that may be open at a time.
-static constexpr size_t kMaxBroken = 6;
 /// Values beyond this are not tried.
 static constexpr int64_t kRepairLargest = int64_t(1) << 40;
 
@@ -50,7 +40,7 @@ std::optional<int64_t> shapeproof::stepTowards(ClaimKind literal, bool wanted,
 
 void Repair::propose(uint32_t node, int64_t value) {
   const DimId symbol = words.dimAt(node);
-  if (moves.size() >= kMaxMoves || value > kRepairLargest ||
+  if (moves.size() >= limits::repairMoves || value > kRepairLargest ||
       value < -kRepairLargest || words.valueAt(node) == std::optional(value) ||
       (symbol.valid() && value < least && store.symbol(symbol).nonNegative) ||
       llvm::any_of(moved, [&](const Moved &m) { return m.first == node; }) ||
@@ -67,7 +57,7 @@ void Repair::moveColumn(DimId column, int64_t by) {
   if (root == WordEvaluator::kNone)
     return;
   llvm::SmallVector<std::pair<uint32_t, int64_t>, 8> open{{root, by}};
-  for (unsigned visited = 0; !open.empty() && visited < kRepairVisited;
+  for (unsigned visited = 0; !open.empty() && visited < limits::repairVisited;
        ++visited) {
     auto [node, step] = open.pop_back_val();
     if (words.isSymbol(node)) {
@@ -135,12 +125,12 @@ void Repair::findMoves(Requirement r, unsigned depth) {
   const ClaimKind kind = store.kind(r.claim);
   if (kind != ClaimKind::And && kind != ClaimKind::Or)
     return findMovesInto(r.claim, r.wanted);
-  if (depth == kRepairDepth)
+  if (depth == limits::repairDepth)
     return;
   // All operands have to become what is wanted, one after the other; or one.
   const bool needsAll = (kind == ClaimKind::And) == r.wanted;
   for (ClaimId operand : store.operands(r.claim)) {
-    if (moves.size() >= kMaxMoves)
+    if (moves.size() >= limits::repairMoves)
       return;
     const Requirement part{operand, r.wanted};
     if (holds(part))
@@ -156,10 +146,10 @@ void Repair::findMoves(Requirement r, unsigned depth) {
 /// What of the requirement does not hold: of all operands that have to, each by
 /// itself.
 void Repair::addBroken(Requirement r, Requirements &list, unsigned depth) {
-  if (list.size() > kMaxBroken || holds(r))
+  if (list.size() > limits::repairBroken || holds(r))
     return;
   const ClaimKind kind = store.kind(r.claim);
-  if (depth < kRepairDepth &&
+  if (depth < limits::repairDepth &&
       (kind == ClaimKind::And || kind == ClaimKind::Or) &&
       (kind == ClaimKind::And) == r.wanted) {
     for (ClaimId operand : store.operands(r.claim))
@@ -206,9 +196,9 @@ bool Repair::step(Requirements &broken) {
     return occurrences.hasFewUses(move.node);
   });
   std::optional<Move> best;
-  Requirements left(kMaxBroken + 1, Requirement{});
+  Requirements left(limits::repairBroken + 1, Requirement{});
   for (const Move &move : moves) {
-    if (looks > kMaxLooks || words.work() > lastWork || left.empty())
+    if (looks > limits::repairLooks || words.work() > lastWork || left.empty())
       break;
     if (tryMove(move, broken, left))
       best = move;
@@ -226,10 +216,11 @@ llvm::ArrayRef<Repair::Moved> Repair::reach(ClaimId claim, bool wanted) {
   target = {claim, wanted};
   moved.clear();
   looks = 0;
-  lastWork = words.work() + kMaxComputed;
+  lastWork = words.work() + limits::repairNodes;
   Requirements broken;
   addBroken(target, broken);
-  while (!broken.empty() && moved.size() < kMaxMoved && step(broken)) {
+  while (!broken.empty() && moved.size() < limits::repairMoved &&
+         step(broken)) {
   }
   if (broken.empty()) {
     ++NumRepaired;

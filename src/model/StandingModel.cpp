@@ -5,6 +5,7 @@
 // Tested by tests/unit/model.
 
 #include "model/StandingModel.h"
+#include "base/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
@@ -20,10 +21,6 @@ ALWAYS_ENABLED_STATISTIC(NumLost,
 
 /// An extent that is added to a shape: neither 0 nor 1.
 static constexpr int64_t kExtent = 2;
-/// Literals tried for one claim, how deep in `and` and `or`; symbols tried for
-/// one literal, nodes looked at to find them.
-static constexpr unsigned kMaxTries = 12, kMaxDepth = 6;
-static constexpr unsigned kMaxSymbols = 4, kMaxVisited = 64;
 /// Values beyond this are not tried.
 static constexpr int64_t kLargest = int64_t(1) << 40;
 
@@ -164,7 +161,8 @@ bool StandingModel::canDiffer(ClaimId claim) {
 /// than were looked at.
 template <typename F> bool StandingModel::searchFree(uint32_t root, F enough) {
   open.assign(1, root);
-  for (unsigned visited = 0; !open.empty() && visited < kMaxVisited;) {
+  for (unsigned visited = 0;
+       !open.empty() && visited < limits::standingVisited;) {
     uint32_t node = open.pop_back_val();
     if (!isFree(node))
       continue;
@@ -177,8 +175,8 @@ template <typename F> bool StandingModel::searchFree(uint32_t root, F enough) {
         const uint32_t below = words.nodeOf(symbol);
         if (!isFree(below))
           return false;
-        isEnough = ++visited < kMaxVisited && enough(below);
-        return isEnough || visited >= kMaxVisited;
+        isEnough = ++visited < limits::standingVisited && enough(below);
+        return isEnough || visited >= limits::standingVisited;
       });
       if (isEnough)
         return true;
@@ -197,7 +195,7 @@ const StandingModel::Free &StandingModel::freeBelow(uint32_t root) {
   looked.mayBeMore = searchFree(root, [&](uint32_t node) {
     if (!llvm::is_contained(looked.symbols, node))
       looked.symbols.push_back(node);
-    return looked.symbols.size() == kMaxSymbols;
+    return looked.symbols.size() == limits::standingSymbols;
   });
   return looked;
 }
@@ -207,13 +205,13 @@ bool StandingModel::reach(ClaimId claim, bool wanted, unsigned depth) {
     return true;
   ClaimKind kind = store.kind(claim);
   if (kind != ClaimKind::And && kind != ClaimKind::Or)
-    return ++tries <= kMaxTries && moveInto(claim, wanted);
-  if (depth == kMaxDepth)
+    return ++tries <= limits::standingTries && moveInto(claim, wanted);
+  if (depth == limits::standingDepth)
     return false;
   // All operands have to become what is wanted, or one of them.
   const bool needsAll = (kind == ClaimKind::And) == wanted;
   for (ClaimId operand : store.operands(claim)) {
-    if (tries >= kMaxTries)
+    if (tries >= limits::standingTries)
       return false;
     const Free &free = freeBelow(words.nodeOf(operand));
     if (free.symbols.empty() && !free.mayBeMore) {

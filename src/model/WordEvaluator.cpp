@@ -4,20 +4,17 @@
 
 #include "model/WordEvaluator.h"
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "terms/Semantics.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
 
-static constexpr size_t kMaxNodes = 2000;
-/// Longer shapes have no value: a claim on many of them takes long to evaluate.
-static constexpr size_t kMaxExtents = 256;
-
 WordEvaluator::WordEvaluator(const TermStore &store,
                              llvm::ArrayRef<ClaimId> list)
     : store(store), places(false) {
   for (ClaimId claim : list)
-    if (!layOut(claim, kMaxNodes))
+    if (!layOut(claim, limits::evaluatedNodes))
       return;
 }
 
@@ -26,19 +23,15 @@ WordEvaluator::WordEvaluator(const TermStore &store, int64_t start,
     : store(store), start(start), areApart(areApart), places(true) {}
 
 bool WordEvaluator::include(Term term) {
-  return layOut(term, nodes.size() + kMaxNodes);
+  return layOut(term, nodes.size() + limits::evaluatedNodes);
 }
 
 //===- Layout ---------------------------------------------------------------//
 
-/// Where symbols that are apart start: the ids of a thousand in a row give a
-/// thousand values.
-static constexpr uint64_t kStride = 7919, kSpread = 10007;
-
 bool WordEvaluator::layOut(Term root, size_t most) {
   llvm::SmallVector<Term, 16> stack{root};
   while (!stack.empty()) {
-    if (nodes.size() > most || stack.size() > 4 * kMaxNodes)
+    if (nodes.size() > most || stack.size() > 4 * limits::evaluatedNodes)
       return false;
     Term term = stack.back();
     if (nodeOf(term) != kNone || add(term, stack))
@@ -72,7 +65,8 @@ void WordEvaluator::keep(Term term, bool isComputed,
     node.kind = static_cast<uint8_t>(store.kind(term.dim()));
     node.value = start.value_or(0);
     if (areApart)
-      node.value += int64_t(uint64_t(term.raw) * kStride % kSpread);
+      node.value += int64_t(uint64_t(term.raw) * limits::apartStride %
+                            limits::apartSpread);
     break;
   case Term::Shape:
     node.kind = static_cast<uint8_t>(store.kind(term.shape()));
@@ -309,7 +303,7 @@ bool WordEvaluator::computeShape(uint32_t index, Extents &result) const {
         return false;
       result.push_back(value(i));
     }
-    return result.size() <= kMaxExtents;
+    return result.size() <= limits::evaluatedExtents;
   }
   const bool isSplit = kind == ShapeKind::Head || kind == ShapeKind::Tail;
   return semantics::shapeOf(
@@ -318,7 +312,7 @@ bool WordEvaluator::computeShape(uint32_t index, Extents &result) const {
                return shapeValues[nodes[below[i]].place];
              },
              isSplit ? value(1) : 0, result) &&
-         result.size() <= kMaxExtents;
+         result.size() <= limits::evaluatedExtents;
 }
 
 /// A literal, all of whose operands have values.

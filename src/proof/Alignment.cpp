@@ -3,6 +3,7 @@
 // See Alignment.h. Tested by tests/unit/proof.
 
 #include "proof/Alignment.h"
+#include "base/Limits.h"
 #include "checker/LemmaRules.h"
 #include "checker/Monomials.h"
 #include "llvm/ADT/STLExtras.h"
@@ -14,9 +15,6 @@ using llvm::ArrayRef;
 using llvm::SmallVector;
 
 namespace {
-
-/// Columns of a side that are looked at, and pairs of them in all.
-constexpr size_t kMostColumns = 16, kMostPairs = 4;
 
 class Aligner {
 public:
@@ -32,14 +30,14 @@ public:
   void align(DimId difference, unsigned of) {
     parent = of;
     const LinearView v = s.linearView(difference);
-    if (v.summands.size() > kMostColumns || commonFactor(difference))
+    if (v.summands.size() > limits::alignedColumns || commonFactor(difference))
       return;
     llvm::SmallBitVector taken(v.summands.size());
     for (size_t i = 0; i < v.summands.size(); ++i)
       for (size_t k = i + 1; k < v.summands.size() && !taken[i]; ++k) {
         if (taken[k] || v.summands[i].coefficient != -v.summands[k].coefficient)
           continue;
-        if (parts.size() == kMostPairs)
+        if (parts.size() == limits::alignedPairs)
           return;
         const DimId a = v.summands[i].column, b = v.summands[k].column;
         if (!pair(a, b))

@@ -3,27 +3,24 @@
 // See Certify.h. Tested by tests/unit/certificate and tests/laws.
 
 #include "proof/Certify.h"
+#include "base/Limits.h"
 #include "proof/CheckedProof.h"
 #include <algorithm>
 
 using namespace shapeproof;
 
-/// What a search for a certificate may take, next to one for an answer.
-static constexpr double kGenerosity = 4;
-/// How deep parts of an equality are looked for.
-static constexpr unsigned kAlignedLevels = 3;
-
 static ProverOptions generousOptions(double budget) {
   ProverOptions options;
   auto scale = [&](auto &n) {
     n = static_cast<std::decay_t<decltype(n)>>(
-        std::min(1e9, static_cast<double>(n) * kGenerosity * budget) + 1);
+        std::min(1e9, static_cast<double>(n) * limits::certifyEffort * budget) +
+        1);
   };
   scale(options.steps);
   scale(options.arms);
   scale(options.lemmas);
   options.triesAllRanks = true;
-  options.alignedLevels = kAlignedLevels;
+  options.alignedLevels = limits::certifyAlignedLevels;
   return options;
 }
 

@@ -3,15 +3,12 @@
 // Search, then check. Tested by tests/laws.
 
 #include "proof/CheckedProof.h"
+#include "base/Limits.h"
 #include "checker/ClaimProofChecker.h"
 #include "terms/Canonical.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
-
-/// Pairs of an equation that are split on first, equations that have such, and
-/// equations looked at for them.
-static constexpr unsigned kMostLeading = 2, kMostTried = 2, kMostEquations = 8;
 
 /// The equations among the facts, and of two that have a column in common,
 /// `x == P` and `x == Q`, the one without it.
@@ -20,7 +17,7 @@ equationsOf(TermStore &store, llvm::ArrayRef<AssumedFact> facts) {
   llvm::SmallVector<ClaimId, 8> equations;
   for (const AssumedFact &fact : facts)
     if (store.kind(fact.claim) == ClaimKind::Eq &&
-        equations.size() < kMostEquations)
+        equations.size() < limits::splitEquationsRead)
       equations.push_back(fact.claim);
   const size_t numFacts = equations.size();
   const DimId zero = store.constant(0);
@@ -105,8 +102,8 @@ CheckedProof shapeproof::proveAndCheck(TermStore &store,
   }
   unsigned numLeading = 0;
   for (ClaimId equation : equationsOf(store, facts)) {
-    const auto parts = leadingParts(store, equation, kMostLeading);
-    if (parts.empty() || ++numLeading > kMostTried)
+    const auto parts = leadingParts(store, equation, limits::splitLeadingPairs);
+    if (parts.empty() || ++numLeading > limits::splitEquationsTried)
       continue;
     for (size_t most = 1; most <= parts.size(); ++most)
       if (isProvedBy(llvm::ArrayRef<AlignedPart>(parts).take_front(most)))

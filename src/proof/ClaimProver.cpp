@@ -10,6 +10,7 @@
 // Tested by tests/unit/proof and tests/laws.
 
 #include "proof/ClaimProver.h"
+#include "base/Limits.h"
 #include "proof/KnownFormulas.h"
 #include "proof/Lemmas.h"
 #include "llvm/ADT/DenseMap.h"
@@ -29,26 +30,13 @@ using namespace shapeproof;
 using linear::Status;
 using llvm::SmallVector;
 
-/// Splits on one path.
-static constexpr unsigned kMaxDepth = 200;
-/// Broken disjunctions whose arms are looked at before one is chosen.
-static constexpr unsigned kExamined = 12;
-/// Splits on one path, beyond which a split has to be one that the solution
-/// breaks.
-static constexpr unsigned kMaxDecidedDepth = 20;
-/// Operands looked at for the truth of a formula: formulas share parts.
-static constexpr unsigned kMaxVisits = 4096;
-/// Tangents per question.
-static constexpr unsigned kTangents = 16;
-/// What a call of the solver costs besides its own steps.
-static constexpr uint64_t kCallSteps = 60;
-
 class ClaimProver::Search {
 public:
   Search(TermStore &store, const ProverOptions &options)
       : store(store), options(options), budget(store, options.steps),
         linear(store, scopes, solverOptions(options, budget.ofBatches())),
-        known(store, scopes, linear, budget), tangents(kTangents) {}
+        known(store, scopes, linear, budget), tangents(limits::proverTangents) {
+  }
 
   void give(ClaimId formula, FactId fact) {
     ProofFormula f;
@@ -123,11 +111,11 @@ private:
         used.insert(opposites->second);
         return addNode(std::move(leaf));
       }
-      if (isCutOff() || depth > kMaxDepth)
+      if (isCutOff() || depth > limits::proverSplits)
         return fail();
       linear::LinearAnswer answer =
           linear.solver.check(budget.steps(), /*wantModel=*/true);
-      budget.spend(kCallSteps);
+      budget.spend(limits::proverCallSteps);
       if (answer.status == Status::Infeasible) {
         ProofNode leaf;
         for (const auto &h : answer.certificate.hypotheses)
@@ -240,7 +228,7 @@ private:
         fewest = openArms;
         best = clause;
       }
-      if (++examined == kExamined || budget.isExhausted())
+      if (++examined == limits::proverExaminedArms || budget.isExhausted())
         break;
     }
     return best;
@@ -251,7 +239,7 @@ private:
   /// b)]`, may be hidden in it from the lemmas about shapes. If all ranks are
   /// to be tried, one about ranks does.
   std::optional<Known> chooseDecided(unsigned depth) {
-    if (depth > kMaxDecidedDepth ||
+    if (depth > limits::proverFreeSplits ||
         llvm::none_of(known.path(), [&](const Known &k) {
           return !store.shapes(k.formula).empty();
         }))
@@ -266,7 +254,7 @@ private:
         return clause;
       if (options.triesAllRanks && !aboutRanks && isAboutRanks(arms))
         aboutRanks = clause;
-      if (++examined == kExamined || budget.isExhausted())
+      if (++examined == limits::proverExaminedArms || budget.isExhausted())
         break;
     }
     return aboutRanks;
@@ -301,7 +289,7 @@ private:
       return false;
     bool refuted = linear.solver.refute(extra, budget.steps()).status ==
                    Status::Infeasible;
-    budget.spend(kCallSteps);
+    budget.spend(limits::proverCallSteps);
     return refuted;
   }
 
@@ -364,7 +352,7 @@ private:
 
   /// Of comparisons; nothing for the rest, unless it is known.
   std::optional<bool> truth(ClaimId c) {
-    unsigned visitsLeft = kMaxVisits;
+    unsigned visitsLeft = limits::proverVisits;
     return truth(c, visitsLeft);
   }
 

@@ -7,6 +7,7 @@
 //
 // Tested by tests/unit/proof: every lemma holds in every assignment.
 
+#include "base/Limits.h"
 #include "checker/Monomials.h"
 #include "proof/LemmaFinder.h"
 #include "llvm/ADT/DenseMap.h"
@@ -17,9 +18,6 @@ using llvm::ArrayRef;
 using llvm::SmallVector;
 
 namespace {
-
-/// Shapes of a larger rank are not written out.
-constexpr int64_t kMaxRank = 8;
 
 class CongruenceFinder : LemmaFinder {
 public:
@@ -76,7 +74,7 @@ private:
         continue;
       DimId rank = s.rank(s.shape(column));
       Int count = c.valueOf(rank);
-      if (count < 0 || count > kMaxRank)
+      if (count < 0 || count > limits::writtenOutRank)
         continue;
       DimId n = s.constant(count);
       if (c.valueOf(productOfExtents(s, s.shape(column), count)) !=

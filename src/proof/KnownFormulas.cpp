@@ -6,6 +6,7 @@
 // Tested by tests/unit/proof/ClaimProverTest.cpp.
 
 #include "proof/KnownFormulas.h"
+#include "base/Limits.h"
 #include "terms/Axioms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Debug.h"
@@ -14,10 +15,6 @@
 
 using namespace shapeproof;
 using llvm::SmallVector;
-
-/// Columns, and nodes of a term, beyond which nothing is tried.
-static constexpr size_t kMaxColumns = 400;
-static constexpr uint32_t kMaxTermSize = 2000;
 
 SmallVector<ClaimId, 4> KnownFormulas::conjunctsOf(ClaimId formula) const {
   SmallVector<ClaimId, 8> work{formula};
@@ -36,7 +33,7 @@ bool KnownFormulas::addValid(ProofFormula f) {
   if (f.formula == TermStore::trueClaim() ||
       (f.rule != ProofRule::Given && !validSeen.insert(f.formula).second))
     return false;
-  if (store.size(f.formula) > kMaxTermSize) {
+  if (store.size(f.formula) > limits::proverTermNodes) {
     tooLarge = true;
     return false;
   }
@@ -157,5 +154,5 @@ void KnownFormulas::enter(DimId dim) {
       addValid(f);
     }
   }
-  tooLarge |= linear.columns().size() > kMaxColumns;
+  tooLarge |= linear.columns().size() > limits::proverColumns;
 }

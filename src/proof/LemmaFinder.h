@@ -7,6 +7,7 @@
 #ifndef SHAPEPROOF_PROOF_LEMMAFINDER_H
 #define SHAPEPROOF_PROOF_LEMMAFINDER_H
 
+#include "base/Limits.h"
 #include "checker/LemmaRules.h"
 #include "proof/Lemmas.h"
 #include "llvm/ADT/DenseSet.h"
@@ -21,7 +22,7 @@ public:
 protected:
   /// Whether to look no further: there are enough, or the budget has ended.
   bool full() const {
-    return out.size() >= kPerRound || c.budget.isExhausted();
+    return out.size() >= limits::lemmasPerRound || c.budget.isExhausted();
   }
 
   /// Appends the lemma of the rule's operands, unless it is trivial, was made
@@ -49,7 +50,6 @@ protected:
     return f;
   }
 
-  static constexpr size_t kPerRound = 6;
   LemmaContext &c;
   TermStore &s;
   LemmaList &out;

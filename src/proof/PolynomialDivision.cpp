@@ -3,14 +3,11 @@
 // See PolynomialDivision.h. Tested by tests/unit/proof.
 
 #include "proof/PolynomialDivision.h"
+#include "base/Limits.h"
 #include "checker/Monomials.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
-
-static constexpr unsigned kMaxSteps = 16;
-/// Summands of dividends and divisors.
-static constexpr size_t kMaxSummands = 32;
 
 /// Of the highest degree, and of these with the least coefficient.
 static Summand leadingSummand(const TermStore &store, const LinearView &view) {
@@ -29,13 +26,13 @@ shapeproof::dividePolynomial(TermStore &store, ProverBudget &budget,
                              DimId dividend, DimId divisor) {
   const LinearView by = store.linearView(divisor);
   const size_t before = store.linearView(dividend).summands.size();
-  if (by.summands.empty() || before > kMaxSummands ||
-      by.summands.size() > kMaxSummands)
+  if (by.summands.empty() || before > limits::polynomialSummands ||
+      by.summands.size() > limits::polynomialSummands)
     return std::nullopt;
   const Summand leading = leadingSummand(store, by);
   const Factors factors = factorsOf(store, leading.column);
   PolynomialQuotient result{store.constant(0), dividend};
-  for (unsigned step = 0; step < kMaxSteps; ++step) {
+  for (unsigned step = 0; step < limits::polynomialSteps; ++step) {
     DimId part;
     const LinearView left = store.linearView(result.rest);
     for (const Summand &term : left.summands) {

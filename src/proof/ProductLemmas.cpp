@@ -19,11 +19,13 @@
 // 4. Two known inequalities multiplied.
 // 5. Last, the tangents at the solution.
 //
-// Each stops after kPerRound lemmas; the first that finds any ends the round.
+// Each stops after limits::lemmasPerRound lemmas; the first that finds any ends
+// the round.
 //
 // Tested by tests/unit/proof: every lemma holds in every assignment.
 
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "checker/Monomials.h"
 #include "proof/LemmaFinder.h"
 #include "proof/SolvedColumns.h"
@@ -34,15 +36,6 @@ using namespace shapeproof;
 using llvm::SmallVector;
 
 namespace {
-
-/// New products a lemma may bring, and their degree.
-constexpr unsigned kNewProducts = 2, kMaxDegree = 4;
-/// Values at which a line is tried.
-constexpr int64_t kSmall = 4;
-/// Known inequalities that are multiplied with each other.
-constexpr size_t kMultiplied = 40;
-/// Squares of one inequality.
-constexpr unsigned kSquares = 4;
 
 class ProductFinder : LemmaFinder {
 public:
@@ -72,7 +65,8 @@ public:
     solveEqualities();
     multiplesOfFactors();
     // What stays among the products that occur first: new ones breed.
-    for (newProducts = 0; newProducts <= kNewProducts && out.empty();
+    for (newProducts = 0;
+         newProducts <= limits::productsPerLemma && out.empty();
          ++newProducts) {
       multiplyByFactors(ClaimKind::Eq);
       if (out.empty())
@@ -118,7 +112,8 @@ private:
         return false;
       if (kind != DimKind::Product || present.count(x.column))
         continue;
-      if (++fresh > newProducts || s.operands(x.column).size() > kMaxDegree)
+      if (++fresh > newProducts ||
+          s.operands(x.column).size() > limits::productDegree)
         return false;
     }
     return true;
@@ -216,7 +211,8 @@ private:
   /// that is small.
   void lines(DimId f, DimId t) {
     Int at = value(t);
-    if (s.kind(t) == DimKind::FloorDiv && abs(at) >= 2 && abs(at) <= kSmall) {
+    if (s.kind(t) == DimKind::FloorDiv && abs(at) >= 2 &&
+        abs(at) <= limits::tangentValues) {
       DimId away = at > 0 ? s.sub(t, s.constant(at)) : s.sub(s.constant(at), t);
       if (product(away, f) || product(away, s.neg(f)))
         return;
@@ -353,7 +349,7 @@ private:
       if (s.kind(literal) != ClaimKind::Ge)
         continue;
       DimId rest = s.dim(literal);
-      for (unsigned k = 0; k < kSquares && !full(); ++k) {
+      for (unsigned k = 0; k < limits::squaresOfInequality && !full(); ++k) {
         const LinearView v = s.linearView(rest);
         c.budget.visit(v.summands.size() * v.summands.size() + 1);
         const DimId f = squaredFactor(rest);
@@ -428,7 +424,8 @@ private:
         factors.insert(f);
     SmallVector<DimId, 16> sides;
     for (ClaimId literal : c.literals) {
-      if (s.kind(literal) != ClaimKind::Ge || sides.size() >= kMultiplied)
+      if (s.kind(literal) != ClaimKind::Ge ||
+          sides.size() >= limits::multipliedInequalities)
         continue;
       if (llvm::any_of(
               s.linearView(s.dim(literal)).summands,

@@ -17,6 +17,7 @@
 #define SHAPEPROOF_PROOF_PROVERBUDGET_H
 
 #include "base/Budget.h"
+#include "base/Limits.h"
 #include "shapeproof/Terms.h"
 
 namespace shapeproof {
@@ -36,8 +37,8 @@ public:
   /// Whether nothing is left, all that was done so far paid.
   bool isExhausted() {
     const uint64_t looked = visited + (store.work() - termsSeen);
-    own.spend(looked / kLooksPerStep);
-    visited = looked % kLooksPerStep;
+    own.spend(looked / limits::proverLooksPerStep);
+    visited = looked % limits::proverLooksPerStep;
     termsSeen = store.work();
     const uint64_t taken = batches.total() - batchesPaid;
     own.spend(taken / kBatchSteps);
@@ -48,8 +49,6 @@ public:
   void spend(uint64_t steps) { own.spend(steps); }
 
 private:
-  /// Terms made, and operands looked at, for a step.
-  static constexpr uint64_t kLooksPerStep = 4;
   /// Steps of facts for a step of a question.
   static constexpr uint64_t kBatchSteps = 2;
 

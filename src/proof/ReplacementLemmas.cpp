@@ -12,6 +12,7 @@
 //
 // Tested by tests/unit/proof.
 
+#include "base/Limits.h"
 #include "checker/Monomials.h"
 #include "proof/LemmaFinder.h"
 #include "proof/SolvedColumns.h"
@@ -23,9 +24,6 @@ using namespace shapeproof;
 using llvm::SmallVector;
 
 namespace {
-
-/// Equalities that are solved.
-constexpr size_t kMaxSolved = 24;
 
 class ReplacementFinder : LemmaFinder {
 public:
@@ -51,8 +49,8 @@ public:
     // Constants first: they simplify the rest.
     for (bool constants : {true, false})
       for (ClaimId literal : c.literals)
-        if (s.kind(literal) == ClaimKind::Eq && solved.size() < kMaxSolved &&
-            !c.budget.isExhausted())
+        if (s.kind(literal) == ClaimKind::Eq &&
+            solved.size() < limits::solvedEqualities && !c.budget.isExhausted())
           solve(s.dim(literal), constants);
     for (ClaimId known : c.known)
       for (DimId column : solved)
@@ -173,7 +171,7 @@ private:
 
   /// Whether the formula has the column where it matters.
   bool putIn(DimId column, ClaimId known) {
-    if (s.size(known) > kMaxReplacedSize)
+    if (s.size(known) > limits::replacedNodes)
       return false;
     DimId meaning = solutions[column];
     if (!isInside(column, known) &&
@@ -182,7 +180,7 @@ private:
     ProofFormula f =
         lemma(ProofRule::ReplaceDim, column, meaning, keptIn.lookup(column));
     f.source = known;
-    c.budget.visit(std::min(s.size(known), kMaxReplacedSize));
+    c.budget.visit(std::min(s.size(known), limits::replacedNodes));
     ClaimId result = replaced(s, known, f.a, f.b, f.c);
     if (result == known)
       return false;

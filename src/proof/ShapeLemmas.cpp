@@ -15,6 +15,7 @@
 //
 // Tested by tests/unit/proof and tests/laws/CertifiedTest.cpp.
 
+#include "base/Limits.h"
 #include "proof/LemmaFinder.h"
 #include "terms/Replace.h"
 #include "terms/Traversal.h"
@@ -25,9 +26,6 @@ using namespace shapeproof;
 using llvm::SmallVector;
 
 namespace {
-
-/// Shapes of a larger rank are not spelled out.
-constexpr int64_t kMaxRank = 8;
 
 class ShapeFinder : LemmaFinder {
 public:
@@ -109,7 +107,7 @@ private:
     DimId at = s.constant(0);
     for (ShapeId part : SmallVector<ShapeId, 4>(s.parts(concatenation))) {
       const size_t listed = s.extents(part).size();
-      if (listed <= static_cast<size_t>(kMaxRank))
+      if (listed <= static_cast<size_t>(limits::writtenOutRank))
         for (size_t k = 0; k < listed; ++k)
           if (DimId other = s.add(at, s.constant(Int(k))); index != other)
             indices.push_back({index, other});
@@ -151,7 +149,7 @@ private:
         if (full())
           return;
         if (known == equality || s.kind(known) == ClaimKind::Or ||
-            s.size(known) > kMaxReplacedSize)
+            s.size(known) > limits::replacedNodes)
           continue;
         putIn(known, from, to, /*mayGrow=*/false);
       }
@@ -192,7 +190,7 @@ private:
     RewriteCache::Entry &entry = c.rewrites.of(f.source, from, to);
     c.budget.visit(1);
     if (!entry.result.valid()) {
-      c.budget.visit(std::min(s.size(f.source), kMaxReplacedSize));
+      c.budget.visit(std::min(s.size(f.source), limits::replacedNodes));
       entry.result = replaced(s, f.source, from, to);
     }
     if (!mayGrow && s.size(entry.result) > s.size(f.source))
@@ -228,7 +226,8 @@ private:
         return;
     DimId rank = s.rank(shape);
     Int value = c.valueOf(rank);
-    if (value < 0 || value > kMaxRank || fixedValue(rank) != value)
+    if (value < 0 || value > limits::writtenOutRank ||
+        fixedValue(rank) != value)
       return;
     ProofFormula f;
     f.rule = ProofRule::SpellOut;

@@ -6,6 +6,7 @@
 // Tested by tests/unit/bounds.
 
 #include "propagation/BoundsEngine.h"
+#include "base/Limits.h"
 #include "base/Width.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
@@ -24,16 +25,11 @@ using namespace shapeproof;
 using domains::Interval;
 using llvm::SmallVector;
 
-/// Variables of a small context.
-static constexpr size_t kReserved = 32;
-/// Debug builds check the invariants of engines up to this size.
-[[maybe_unused]] static constexpr size_t kMaxChecked = 256;
-
 BoundsEngine::BoundsEngine(TermStore &store, double budget, Budget *shared)
     : store(store), work(shared ? *shared : ownWork), network(store),
       maxNarrowings(static_cast<uint32_t>(
-          std::clamp(kMaxNarrowings * budget, 8.0, 1e9))) {
-  states.reserve(kReserved);
+          std::clamp(limits::boundsNarrowings * budget, 8.0, 1e9))) {
+  states.reserve(limits::boundsReserved);
 }
 
 //===- Scopes -------------------------------------------------------------===//
@@ -49,7 +45,8 @@ void BoundsEngine::pop() {
   cache.clear();
   woken.clear();
   pinned.clear();
-  assert((log.size() > kMaxChecked || checkInvariants()) && "after pop");
+  assert((log.size() > limits::boundsCheckedNarrowings || checkInvariants()) &&
+         "after pop");
 }
 
 void BoundsEngine::undo() {
@@ -207,7 +204,8 @@ bool BoundsEngine::mayNarrow(State &s) {
   if (s.narrowingsInRun++ >= (isClosed ? maxNarrowings : maxNarrowings / 4))
     return false;
   return s.narrowings < maxNarrowings ||
-         log.size() < kFreeNarrowings + kNarrowingsPerFact * facts.size();
+         log.size() < limits::boundsFreeNarrowings +
+                          limits::boundsNarrowingsPerFact * facts.size();
 }
 
 void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
@@ -320,7 +318,8 @@ void BoundsEngine::propagate(bool mayStop) {
   queue.clear();
   queueHead = 0;
   LLVM_DEBUG(if (contradictory()) llvm::dbgs() << "contradiction\n");
-  assert((log.size() > kMaxChecked || checkInvariants()) && "after a run");
+  assert((log.size() > limits::boundsCheckedNarrowings || checkInvariants()) &&
+         "after a run");
 }
 
 void BoundsEngine::addFact(Propagator c) {

@@ -13,13 +13,15 @@
 // Stopping. Integer narrowing need not end (n >= m + 1, m >= k + 1, k >= n + 1
 // climbs without end). When a variable narrows again, the log is searched for
 // such a cycle of differences, which contradicts (Cycles.cpp). What else
-// climbs, as in n >= 2 * m - 1, m >= n: a variable that narrows kMaxNarrowings
-// times because of one fact follows facts only from then on, and answers about
-// anything connected to it say `limit`. Other components of facts are not
-// touched. Chains that are told last fact first (a9 == a8 + 1, a8 == a7 + 1,
+// climbs, as in n >= 2 * m - 1, m >= n: a variable that narrows
+// limits::boundsNarrowings times because of one fact follows facts only from
+// then on, and answers about anything connected to it say `limit`. Other
+// components of facts are not touched. Chains that are told last fact first (a9
+// == a8 + 1, a8 == a7 + 1,
 // ...) narrow all their variables once per fact, which would be quadratic: when
-// there have been more than kFreeNarrowings, and kNarrowingsPerFact per fact,
-// kMaxNarrowings in all are the limit.
+// there have been more than limits::boundsFreeNarrowings, and
+// limits::boundsNarrowingsPerFact per fact, limits::boundsNarrowings in all are
+// the limit.
 //
 // Evidence. Each narrowing is logged with the propagator that made it and the
 // range before, nothing else. An explanation walks the log backwards from the
@@ -53,10 +55,6 @@ namespace shapeproof {
 class BoundsEngine : private GuardSource {
 public:
   using Why = llvm::SmallVectorImpl<ReasonId>;
-  /// How often a variable may narrow other than by a fact, at budget 1.
-  static constexpr uint32_t kMaxNarrowings = 32;
-  static constexpr size_t kFreeNarrowings = 1 << 20;
-  static constexpr size_t kNarrowingsPerFact = 16;
 
   /// Work is charged to `shared`, and stops with its allowance.
   BoundsEngine(TermStore &store, double budget, Budget *shared = nullptr);
@@ -115,9 +113,6 @@ private:
   static constexpr uint32_t kDynamic = 1u << 31; // a fact's propagator
   /// In place of the entry of a conflict: it is a cycle, for `cycleWhy`.
   static constexpr uint32_t kCycle = ~0u - 1;
-
-  /// Earlier ranges of a variable that an explanation tries at one entry.
-  static constexpr unsigned kMaxEarlier = 8;
 
   struct State {
     IntRange range;

@@ -5,6 +5,7 @@
 // Tested by tests/unit/bounds and tests/laws.
 
 #include "propagation/ClauseNarrowing.h"
+#include "base/Limits.h"
 #include "propagation/WordEnds.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -12,10 +13,6 @@ using namespace shapeproof;
 using llvm::ArrayRef;
 using llvm::MutableArrayRef;
 using llvm::SmallVector;
-
-/// How often the parts of an arm are run, at most. What they leave is the same
-/// in any order if the last time changed nothing.
-static constexpr unsigned kMaxPasses = 8;
 
 /// What is left of an arm's variables where it holds; nothing if it cannot.
 static bool refineArm(const Propagator::Arm &arm, ArrayRef<IntRange> ranges,
@@ -26,7 +23,7 @@ static bool refineArm(const Propagator::Arm &arm, ArrayRef<IntRange> ranges,
     if (arm.positions >> i & 1)
       left[i] = ranges[i];
   SmallVector<IntRange, 8> before;
-  for (unsigned pass = 0; pass < kMaxPasses; ++pass) {
+  for (unsigned pass = 0; pass < limits::armPasses; ++pass) {
     before.assign(left.begin(), left.end());
     for (const Propagator &part : arm.parts) {
       refine(part, left, guards);

@@ -26,16 +26,13 @@
 //
 // Tested by tests/unit/bounds.
 
+#include "base/Limits.h"
 #include "propagation/BoundsEngine.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace shapeproof;
 using domains::Interval;
 using llvm::SmallVector;
-
-/// Steps that a run may spend, per narrowing and in any case.
-static constexpr size_t kStepsPerNarrowing = 4;
-static constexpr size_t kFreeSteps = 256;
 
 uint32_t BoundsEngine::moveBefore(uint32_t variable, bool lower,
                                   uint32_t before) const {
@@ -59,7 +56,8 @@ uint32_t BoundsEngine::moveBefore(uint32_t variable, bool lower,
 
 void BoundsEngine::findCycle(uint32_t entry) {
   for (bool lower : {true, false}) {
-    if (cycleSteps > kStepsPerNarrowing * (log.size() - runStart) + kFreeSteps)
+    if (cycleSteps > limits::cycleStepsPerNarrowing * (log.size() - runStart) +
+                         limits::cycleFreeSteps)
       return;
     if (moveBefore(log[entry].variable, lower, entry + 1) == entry &&
         findCycle(entry, lower))

@@ -18,6 +18,7 @@
 //
 // Tested by tests/unit/bounds.
 
+#include "base/Limits.h"
 #include "domains/Refine.h"
 #include "propagation/BoundsEngine.h"
 #include "llvm/ADT/STLExtras.h"
@@ -182,7 +183,7 @@ struct BoundsEngine::Weakening {
       uint32_t e = engine.entryBefore(c.variables[i], entry);
       for (unsigned tried = 0;
            e != kNoEntry && engine.log[e].previous != kNoEntry &&
-           tried < kMaxEarlier;
+           tried < limits::boundsEarlierRanges;
            e = engine.log[e].previous) {
         IntRange later = full[i], before = ranges[i];
         engine.takeBack(engine.log[e], full[i]);

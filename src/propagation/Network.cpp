@@ -10,20 +10,13 @@
 // Tested by tests/unit/bounds.
 
 #include "propagation/Network.h"
+#include "base/Limits.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
 using llvm::ArrayRef;
 using llvm::SmallVector;
-
-/// Remainders looked for in one sum. What is left of the sum without one is a
-/// sum again, in which there are others: any number of remainders may be left
-/// out, so longer sums than this are not looked at.
-static constexpr unsigned kMaxRemainders = 4;
-static constexpr size_t kMaxWithRemainders = 16;
-/// Larger clauses are left to unit propagation.
-static constexpr size_t kMaxArms = 16;
 
 View Network::view(DimId d) {
   View result = affineView(d);
@@ -89,7 +82,7 @@ Operand Network::operandOf(DimId d, Propagator &c) {
 
 static bool isPlainSum(const Propagator &c) {
   return c.kind == Propagator::Linear && isShort(c.constant) &&
-         c.operands.size() <= Propagator::kMaxPlainSummands &&
+         c.operands.size() <= limits::plainSummands &&
          llvm::all_of(c.operands, [](const Operand &o) {
            return o.scale == 1 || o.scale == -1;
          });
@@ -121,14 +114,15 @@ void Network::defineThroughRemainders(uint32_t variable, DimId d) {
   ArrayRef<Summand> view = store.linearView(d).summands;
   // Nor of numbers that only chains of products have: each level of one would
   // have hundreds of sums.
-  if (view.size() > kMaxWithRemainders ||
+  if (view.size() > limits::remainderSummands ||
       !llvm::all_of(view,
                     [](const Summand &s) { return fitsInt64(s.coefficient); }))
     return;
   SmallVector<Summand, 8> summands(view.begin(), view.end());
   unsigned found = 0;
   for (const Summand &s : summands) {
-    if (store.kind(s.column) != DimKind::FloorDiv || found == kMaxRemainders)
+    if (store.kind(s.column) != DimKind::FloorDiv ||
+        found == limits::remaindersOfSum)
       continue;
     DimId dividend = store.operands(s.column)[0];
     std::optional<Int> divisor = store.getConstant(store.operands(s.column)[1]);
@@ -213,7 +207,7 @@ void Network::defineAsQuotient(uint32_t variable, DimId d) {
   ArrayRef<Summand> view = store.linearView(d).summands;
   // Nor of numbers that only chains of products have: each level of one would
   // have hundreds of sums.
-  if (view.size() > kMaxWithRemainders ||
+  if (view.size() > limits::remainderSummands ||
       !llvm::all_of(view,
                     [](const Summand &s) { return fitsInt64(s.coefficient); }))
     return;
@@ -330,7 +324,7 @@ void Network::defineAtom(uint32_t variable, DimId d) {
       return;
   if (c.kind == Propagator::Broadcast) {
     c.arity = static_cast<uint32_t>(inputs.size());
-    if (inputs.size() <= kMaxGuardedOperands)
+    if (inputs.size() <= limits::guardedOperands)
       for (size_t i = 0; i < inputs.size(); ++i)
         for (size_t j = i + 1; j < inputs.size(); ++j) {
           c.guards.push_back(store.broadcastable(
@@ -397,14 +391,13 @@ void Network::collectArm(ClaimId claim, Propagator &clause,
 bool Network::clause(ClaimId disjunction, Propagator &result) {
   result.kind = Propagator::Clause;
   ArrayRef<ClaimId> arms = store.operands(disjunction);
-  if (arms.size() > kMaxArms)
+  if (arms.size() > limits::propagatedArms)
     return false;
   for (ClaimId arm : arms) {
     std::vector<Propagator> parts;
     collectArm(arm, result, parts);
     // An arm that narrows nothing makes the join narrow nothing.
-    if (parts.empty() ||
-        result.variables.size() > Propagator::kMaxClauseVariables)
+    if (parts.empty() || result.variables.size() > limits::clauseVariables)
       return false;
     result.addArm(std::move(parts));
   }

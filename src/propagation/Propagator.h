@@ -60,7 +60,6 @@ struct Propagator {
   ClaimKind literal = ClaimKind::True;
   /// A Linear of few operands, all with scale 1 or -1, and a short constant.
   bool isPlainSum = false;
-  static constexpr size_t kMaxPlainSummands = 16;
   /// Of a Broadcast.
   uint32_t arity = 0;
   /// Without repeats.
@@ -76,8 +75,6 @@ struct Propagator {
     /// The positions of its variables, by bits.
     uint64_t positions = 0;
   };
-  /// Larger clauses are left to unit propagation.
-  static constexpr size_t kMaxClauseVariables = 64;
   std::vector<Arm> arms;
   /// Of a Broadcast: per pair of operands, the clause that it broadcasts
   /// (invalid when the operands' ranges have to tell).
@@ -85,7 +82,7 @@ struct Propagator {
 
   /// The position of `variable`, added if needed.
   uint32_t positionOf(uint32_t variable);
-  /// Of a Clause of no more than kMaxClauseVariables.
+  /// Of a Clause of no more than limits::clauseVariables.
   void addArm(std::vector<Propagator> parts);
   /// Of a Linear in which it occurs.
   const Int &scaleOf(uint32_t variable) const;
@@ -94,10 +91,6 @@ struct Propagator {
 /// Numbers of which sums of a few fit 64 bits.
 constexpr int64_t kMaxShort = int64_t(1) << 55;
 inline bool isShort(const Int &x) { return x >= -kMaxShort && x <= kMaxShort; }
-
-/// A broadcast of more operands has no guards: it is bounded by their join
-/// alone.
-constexpr size_t kMaxGuardedOperands = 6;
 
 /// Which broadcast guards are among the facts.
 class GuardSource {

@@ -17,6 +17,7 @@
 //
 // Tested by tests/unit/bounds and tests/laws.
 
+#include "base/Limits.h"
 #include "propagation/BoundsEngine.h"
 #include "propagation/WordEnds.h"
 
@@ -61,7 +62,7 @@ bool BoundsEngine::runInWords(const Propagator &c, uint32_t id) {
 
 bool BoundsEngine::runSumInWords(const Propagator &c, uint32_t id) {
   const size_t count = c.operands.size();
-  WordEnds ends[Propagator::kMaxPlainSummands];
+  WordEnds ends[limits::plainSummands];
   WordSum sum(static_cast<int64_t>(c.constant));
   for (size_t i = 0; i < count; ++i) {
     const Operand &o = c.operands[i];

@@ -7,6 +7,7 @@
 //   affine      63/65      2  90210         0   14.0
 
 #include "shapeproof/Comparison.h"
+#include "base/Limits.h"
 #include "report/Findings.h"
 #include "report/Message.h"
 #include "report/PrintExample.h"
@@ -26,8 +27,6 @@ namespace shapeproof {
 extern const char kHtmlStyle[];
 
 namespace {
-
-constexpr size_t kShownChecks = 2000;
 
 bool isDecided(const CheckReport &check) {
   return check.verdict != Verdict::Unknown;
@@ -80,7 +79,7 @@ std::string checkText(const ContextRun &run, const CheckReport &check) {
       check.message.empty() ? StringRef(check.claim) : gist(check.message);
   if (!about.empty())
     text += ": " + about.str();
-  return oneLine(text, 2 * kShownMessage);
+  return oneLine(text, 2 * limits::shownMessage);
 }
 
 void writeComparisonText(const Comparison &runs, raw_ostream &os) {
@@ -170,7 +169,7 @@ struct Escaped {
   StringRef text;
 };
 raw_ostream &operator<<(raw_ostream &os, Escaped escaped) {
-  llvm::printHTMLEscaped(oneLine(escaped.text, 2 * kShownMessage), os);
+  llvm::printHTMLEscaped(oneLine(escaped.text, 2 * limits::shownMessage), os);
   return os;
 }
 
@@ -209,7 +208,7 @@ void writeDifferences(const Comparison &runs, raw_ostream &os) {
           return run.file.checks[i].verdict == runs[0].file.checks[i].verdict;
         }))
       return;
-    if (++different > kShownChecks)
+    if (++different > limits::comparedChecks)
       return;
     ++shown;
     os << "<tr><td>" << Escaped{checkText(runs[0], runs[0].file.checks[i])};

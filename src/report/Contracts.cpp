@@ -11,6 +11,7 @@
 //
 // Tested by tests/cli/contract.dims and tests/ir/contracts.mlir.
 
+#include "base/Limits.h"
 #include "report/Message.h"
 #include "report/PrintExample.h"
 #include "report/SourceExcerpt.h"
@@ -20,10 +21,6 @@
 
 namespace shapeproof {
 namespace {
-
-/// The maximal number of places listed for one clause.
-constexpr size_t kShownPlaces = 8;
-constexpr size_t kShownClaim = 400, kShownSentence = 1000;
 
 llvm::raw_ostream &count(llvm::raw_ostream &os, size_t n,
                          llvm::StringRef what) {
@@ -35,23 +32,23 @@ void printPlaces(llvm::raw_ostream &os, llvm::StringRef path,
   os << "for " << path;
   llvm::ListSeparator separator(", ");
   for (const SourcePlace &place :
-       llvm::ArrayRef(places).take_front(kShownPlaces))
-    os << separator << oneLine(place.file, kShownMessage)
+       llvm::ArrayRef(places).take_front(limits::shownPlaces))
+    os << separator << oneLine(place.file, limits::shownMessage)
        << (place.line ? ":" : "")
        << (place.line
                ? std::to_string(place.line) + ":" + std::to_string(place.column)
                : "?");
-  if (places.size() > kShownPlaces)
-    os << " and " << places.size() - kShownPlaces << " more";
+  if (places.size() > limits::shownPlaces)
+    os << " and " << places.size() - limits::shownPlaces << " more";
 }
 
 void printClause(llvm::raw_ostream &os, llvm::StringRef path,
                  const ContractReport::Clause &clause) {
-  os << "  " << oneLine(clause.claim, kShownClaim) << '\n';
+  os << "  " << oneLine(clause.claim, limits::shownClaim) << '\n';
   os << "    ";
   printPlaces(os, path, clause.checks);
   if (!clause.message.empty())
-    os << ": \"" << oneLine(gist(clause.message), kShownMessage) << '"';
+    os << ": \"" << oneLine(gist(clause.message), limits::shownMessage) << '"';
   os << '\n';
   if (clause.breaks) {
     os << "    broken by ";
@@ -63,7 +60,8 @@ void printClause(llvm::raw_ostream &os, llvm::StringRef path,
   if (clause.exact)
     return;
   if (clause.exactly)
-    os << "    exactly: " << oneLine(*clause.exactly, kShownClaim) << '\n';
+    os << "    exactly: " << oneLine(*clause.exactly, limits::shownClaim)
+       << '\n';
   else
     os << "    enough, but perhaps more than needed\n";
   if (clause.rejects) {
@@ -79,7 +77,7 @@ void printSentence(llvm::raw_ostream &os, llvm::StringRef path,
   os << path << ' ';
   llvm::ListSeparator separator(";\n  ");
   for (llvm::StringRef part : partsOfSentence(sentence))
-    os << separator << oneLine(part, kShownSentence);
+    os << separator << oneLine(part, limits::shownSentence);
   os << ".\n";
 }
 
@@ -88,7 +86,7 @@ void printContract(llvm::raw_ostream &os, llvm::StringRef path,
   if (!contract.sentence.empty())
     printSentence(os, path, contract.sentence);
   if (!contract.signature.empty())
-    os << oneLine(contract.signature, kShownClaim) << '\n';
+    os << oneLine(contract.signature, limits::shownClaim) << '\n';
   os << "  ";
   count(os, contract.checks, "check")
       << ", " << contract.redundant << " redundant, ";
@@ -102,7 +100,7 @@ void printContract(llvm::raw_ostream &os, llvm::StringRef path,
   for (const ContractReport::Residue &residue : contract.residue) {
     os << "  stays in the code: ";
     printPlaces(os, path, {residue.place});
-    os << ": " << oneLine(residue.why, kShownMessage) << '\n';
+    os << ": " << oneLine(residue.why, limits::shownMessage) << '\n';
   }
 }
 

@@ -3,6 +3,7 @@
 // See Diagnostics.h.
 
 #include "report/Diagnostics.h"
+#include "base/Limits.h"
 #include "base/PrintInterval.h"
 #include "report/Findings.h"
 #include "report/Message.h"
@@ -17,8 +18,6 @@ using llvm::StringRef;
 
 namespace shapeproof {
 namespace {
-
-constexpr size_t kShownPremises = 8;
 
 constexpr Severity kNote = {"note", raw_ostream::CYAN};
 constexpr Severity kError = {"error", raw_ostream::RED};
@@ -79,8 +78,6 @@ std::string because(StringRef kind) {
   return ("because of this " + kind).str();
 }
 
-constexpr size_t kShownDetail = 2000;
-
 /// The names whose values differ between the inputs, `m: 2 or 0`, if others
 /// have the same value in both.
 std::string differences(const Example &holds, const Example &fails) {
@@ -99,7 +96,7 @@ std::string differences(const Example &holds, const Example &fails) {
       isAll = false;
       continue;
     }
-    os << separator << oneLine(other.name, kShownMessage) << ": ";
+    os << separator << oneLine(other.name, limits::shownMessage) << ": ";
     printValue(os, *same);
     os << " or ";
     printValue(os, other);
@@ -112,10 +109,10 @@ std::string differences(const Example &holds, const Example &fails) {
 std::string authorsMessage(StringRef message) {
   StringRef what = gist(message);
   if (what.size() == message.size())
-    return "\"" + oneLine(message, kShownDetail) + '"';
+    return "\"" + oneLine(message, limits::shownDetail) + '"';
   StringRef op = message.split('\n').second.split('\n').first;
-  return "\"" + oneLine(what, kShownDetail) + "\" (" +
-         oneLine(op, kShownDetail) + ")";
+  return "\"" + oneLine(what, limits::shownDetail) + "\" (" +
+         oneLine(op, limits::shownDetail) + ")";
 }
 
 } // namespace
@@ -142,7 +139,8 @@ raw_ostream &DiagnosticWriter::head(const SourcePlace &place,
                                     Severity severity) {
   if (colors)
     os.changeColor(raw_ostream::SAVEDCOLOR, /*Bold=*/true);
-  os << oneLine(place.file.empty() ? file.path : place.file, kShownDetail)
+  os << oneLine(place.file.empty() ? file.path : place.file,
+                limits::shownDetail)
      << ':';
   if (place.line) {
     os << place.line << ':';
@@ -163,15 +161,16 @@ raw_ostream &DiagnosticWriter::note(const SourcePlace &place) {
 }
 
 void DiagnosticWriter::because(const std::vector<Premise> &premises) {
-  size_t shown = std::min(premises.size(), kShownPremises);
+  size_t shown = std::min(premises.size(), limits::shownPremises);
   for (size_t i = 0; i < shown; ++i) {
     const Premise &premise = premises[i];
     head(premise.place, kNote)
-        << shapeproof::because(oneLine(premise.kind, kShownMessage));
+        << shapeproof::because(oneLine(premise.kind, limits::shownMessage));
     if (!premise.message.empty())
       os << ": " << authorsMessage(premise.message);
     else if (!premise.text.empty())
-      os << ": " << oneLine(withNames(premise.text, names), kShownMessage);
+      os << ": "
+         << oneLine(withNames(premise.text, names), limits::shownMessage);
     os << '\n';
     show(premise.place, /*caret=*/false);
   }
@@ -185,7 +184,7 @@ void DiagnosticWriter::evidence(const CheckReport &check) {
   if (check.verdict != Verdict::Unknown && !check.decidedBy.empty())
     notes.push_back(check.decidedBy);
   for (const std::string &assumption : check.assumptions)
-    notes.push_back("assuming " + oneLine(assumption, kShownMessage));
+    notes.push_back("assuming " + oneLine(assumption, limits::shownMessage));
   if (check.expected == check.verdict)
     notes.push_back("as expected");
   if (!notes.empty())
@@ -217,8 +216,8 @@ void DiagnosticWriter::write(const CheckReport &check) {
     function = check.function;
     names = argumentsOf(file, function);
     if (!function.empty())
-      os << oneLine(file.path, kShownDetail) << ": in function '"
-         << oneLine(function, kShownMessage) << "':\n";
+      os << oneLine(file.path, limits::shownDetail) << ": in function '"
+         << oneLine(function, limits::shownMessage) << "':\n";
   }
   head(check.place, severity(check.verdict)) << statement(check);
   if (check.verdict == Verdict::Unknown) {
@@ -228,7 +227,7 @@ void DiagnosticWriter::write(const CheckReport &check) {
         check.detail == reason(check.why) ? StringRef() : check.detail;
     if (detail.empty() || check.why != UnknownKind::Incomplete)
       os << reason(check.why) << (detail.empty() ? "" : ": ");
-    os << oneLine(detail, kShownMessage);
+    os << oneLine(detail, limits::shownMessage);
   }
   evidence(check);
   os << '\n';
@@ -239,8 +238,8 @@ void DiagnosticWriter::write(const CheckReport &check) {
   if (check.verdict != Verdict::Proved && !check.claim.empty() &&
       check.kind != "prove")
     head(check.place, kNote)
-        << "it needs " << oneLine(withNames(check.claim, names), kShownDetail)
-        << '\n';
+        << "it needs "
+        << oneLine(withNames(check.claim, names), limits::shownDetail) << '\n';
   if (check.at) {
     head(*check.at, kNote) << "it stems from this line of a shape function\n";
     show(*check.at, /*caret=*/false);
@@ -249,7 +248,8 @@ void DiagnosticWriter::write(const CheckReport &check) {
   if (check.once) {
     head(check.once->place, kNote)
         << "it is enough to check once, before this loop: "
-        << oneLine(withNames(check.once->claim, names), kShownDetail) << '\n';
+        << oneLine(withNames(check.once->claim, names), limits::shownDetail)
+        << '\n';
     show(check.once->place, /*caret=*/false);
   }
   if (check.remedy)
@@ -260,7 +260,7 @@ void DiagnosticWriter::write(const CheckReport &check) {
   for (const Premise &conflict : check.conflicts) {
     head(conflict.place, kNote)
         << "it cannot hold together with this "
-        << oneLine(conflict.kind, kShownMessage) << '\n';
+        << oneLine(conflict.kind, limits::shownMessage) << '\n';
     show(conflict.place, /*caret=*/false);
   }
   if (check.expected && check.expected != check.verdict)
@@ -272,13 +272,14 @@ void DiagnosticWriter::write(const CheckReport &check) {
 void DiagnosticWriter::explain(llvm::ArrayRef<CheckReport::Step> steps) {
   for (const CheckReport::Step &step : steps)
     head(step.place, kExplanation)
-        << oneLine(withNames(step.text, names), kShownDetail) << '\n';
+        << oneLine(withNames(step.text, names), limits::shownDetail) << '\n';
 }
 
 void DiagnosticWriter::write(const BoundReport &bound) {
   bool expected = bound.expected && bound.expected->lo == bound.lo &&
                   bound.expected->hi == bound.hi;
-  head(bound.place, kBound) << oneLine(bound.expr, kShownMessage) << " in ";
+  head(bound.place, kBound)
+      << oneLine(bound.expr, limits::shownMessage) << " in ";
   printInterval(os, bound.lo, bound.hi);
   if (bound.limit)
     os << ", or less: the step budget ended";
@@ -305,13 +306,14 @@ void DiagnosticWriter::write(const ContradictionReport &contradiction) {
 
 void DiagnosticWriter::write(const IgnoredReport &ignored) {
   head(ignored.place, kRemark)
-      << oneLine(ignored.op, kShownMessage)
-      << " gives no facts: " << oneLine(ignored.why, kShownMessage) << '\n';
+      << oneLine(ignored.op, limits::shownMessage)
+      << " gives no facts: " << oneLine(ignored.why, limits::shownMessage)
+      << '\n';
 }
 
 void DiagnosticWriter::write(const WarningReport &warning) {
   head(warning.place, kWarning)
-      << oneLine(warning.message, kShownMessage) << '\n';
+      << oneLine(warning.message, limits::shownMessage) << '\n';
   show(warning.place, /*caret=*/true);
 }
 

@@ -2,6 +2,7 @@
 //
 // See shapeproof/ReportDiff.h. Tested by tests/unit/report/DiffTest.cpp.
 
+#include "base/Limits.h"
 #include "report/Findings.h"
 #include "report/Message.h"
 #include "report/PrintExample.h"
@@ -208,7 +209,8 @@ bool keepWhatIsWorse(const Report &before, Report &after) {
 
 void writeDiff(const ReportDiff &diff, llvm::raw_ostream &os) {
   for (const FileReport *file : diff.lostFiles)
-    os << oneLine(file->path, kShownMessage) << ": is no longer analysed\n";
+    os << oneLine(file->path, limits::shownMessage)
+       << ": is no longer analysed\n";
   for (unsigned words = 0; words < std::size(kWords); ++words) {
     std::vector<const CheckChange *> shown;
     for (const CheckChange &change : diff.changes)
@@ -219,14 +221,15 @@ void writeDiff(const ReportDiff &diff, llvm::raw_ostream &os) {
     os << shown.size() << ' ' << kWords[words].heading << ":\n";
     for (const CheckChange *change : shown) {
       const CheckReport &check = shownOf(*change);
-      os << "  " << oneLine(pathOf(*change->file, check.place), kShownMessage);
+      os << "  "
+         << oneLine(pathOf(*change->file, check.place), limits::shownMessage);
       if (check.place.line)
         os << ':' << check.place.line << ':' << check.place.column;
       if (!check.function.empty())
-        os << " in " << oneLine(check.function, kShownMessage);
+        os << " in " << oneLine(check.function, limits::shownMessage);
       os << ": "
          << oneLine(change->after ? findingSentence(check) : check.kind,
-                    2 * kShownMessage)
+                    2 * limits::shownMessage)
          << " (was "
          << (change->before ? toString(change->before->verdict) : "not there")
          << ")\n";

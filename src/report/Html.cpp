@@ -13,6 +13,7 @@
 //
 // Tested by tests/cli/html.test and, in a browser, by tests/browser/run.py.
 
+#include "base/Limits.h"
 #include "report/Findings.h"
 #include "report/SourceExcerpt.h"
 #include "shapeproof/ReportFormats.h"
@@ -34,9 +35,6 @@ extern const char kHtmlPage[], kHtmlStyle[], kHtmlScript[];
 
 namespace {
 
-constexpr unsigned kWholeSource = 5000, kLinesAround = 25;
-constexpr size_t kShownBytes = 1000;
-
 /// The named lines of each source, by path.
 using NamedLines = std::map<std::string, std::set<unsigned>>;
 
@@ -52,9 +50,9 @@ NamedLines namedLines(const Report &report) {
 }
 
 std::string shownLine(StringRef line) {
-  if (line.size() <= kShownBytes)
+  if (line.size() <= limits::htmlLineBytes)
     return asUtf8(line);
-  return asUtf8(line.take_front(kShownBytes)) + " ...";
+  return asUtf8(line.take_front(limits::htmlLineBytes)) + " ...";
 }
 
 /// Writes the parts of a source that are shown: [first line, lines].
@@ -63,14 +61,15 @@ void writeParts(json::OStream &out, StringRef text,
   SourceExcerpt source(text);
   unsigned total = source.lines();
   std::vector<std::pair<unsigned, unsigned>> parts; // First and last line.
-  if (total <= kWholeSource && total > 0)
+  if (total <= limits::htmlWholeSource && total > 0)
     parts.push_back({1, total});
   else
     for (unsigned line : named) {
       if (line == 0 || line > total)
         continue;
-      unsigned first = line > kLinesAround ? line - kLinesAround : 1;
-      unsigned last = std::min(total, line + kLinesAround);
+      unsigned first =
+          line > limits::htmlLinesAround ? line - limits::htmlLinesAround : 1;
+      unsigned last = std::min(total, line + limits::htmlLinesAround);
       if (!parts.empty() && first <= parts.back().second + 1)
         parts.back().second = last;
       else

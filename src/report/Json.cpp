@@ -20,6 +20,7 @@
 
 #include "llvm/Support/JSON.h"
 #include "base/JsonNumber.h"
+#include "base/Limits.h"
 #include "report/Message.h"
 #include "shapeproof/ReportFormats.h"
 #include "llvm/Support/raw_ostream.h"

@@ -5,11 +5,12 @@
 // would prove them, and the contracts if there are any.
 //
 // Text of the files stands in code spans alone, so nothing in it is markup, a
-// link or a mention. At most kShownFindings rows: a comment has 65,536
-// characters.
+// link or a mention. At most limits::markdownFindings rows: a comment has
+// 65,536 characters.
 //
 // Tested by tests/unit/report/FindingsTest.cpp.
 
+#include "base/Limits.h"
 #include "report/Findings.h"
 #include "report/Message.h"
 #include "report/Naming.h"
@@ -25,12 +26,9 @@ using llvm::StringRef;
 namespace shapeproof {
 namespace {
 
-constexpr size_t kShownFindings = 100, kShownFiles = 100, kShownText = 200,
-                 kMaxSentence = 1000;
-
 /// Text as a code span that may stand in a table: its fence is longer than any
 /// run of backquotes in it.
-std::string code(StringRef text, size_t most = kShownText) {
+std::string code(StringRef text, size_t most = limits::markdownText) {
   std::string line = oneLine(text, most), shown;
   size_t run = 0, longest = 0;
   for (char c : line) {
@@ -86,7 +84,7 @@ void tableOfFindings(llvm::raw_ostream &os, llvm::ArrayRef<Finding> findings) {
   if (findings.empty())
     return;
   os << "\n| where | verdict | what | fails with |\n|---|---|---|---|\n";
-  for (const Finding &finding : findings.take_front(kShownFindings)) {
+  for (const Finding &finding : findings.take_front(limits::markdownFindings)) {
     const CheckReport &check = *finding.check;
     os << "| " << code(placeText(*finding.file, check.place));
     if (!check.function.empty())
@@ -102,8 +100,10 @@ void tableOfFindings(llvm::raw_ostream &os, llvm::ArrayRef<Finding> findings) {
                : "")
        << " |\n";
   }
-  if (findings.size() > kShownFindings)
-    os << "\n" << findings.size() - kShownFindings << " more are not shown.\n";
+  if (findings.size() > limits::markdownFindings)
+    os << "\n"
+       << findings.size() - limits::markdownFindings
+       << " more are not shown.\n";
 }
 
 /// Lists facts that prove checks which are not proved, each fact once.
@@ -125,10 +125,12 @@ void listOfRemedies(llvm::raw_ostream &os, llvm::ArrayRef<Finding> findings) {
   os << "\n<details><summary>" << plural(remedies.size(), "fact")
      << " of inputs with which checks are proved</summary>\n\n";
   for (const std::string &remedy :
-       llvm::ArrayRef(remedies).take_front(kShownFindings))
+       llvm::ArrayRef(remedies).take_front(limits::markdownFindings))
     os << "- " << remedy << "\n";
-  if (remedies.size() > kShownFindings)
-    os << "\n" << remedies.size() - kShownFindings << " more are not shown.\n";
+  if (remedies.size() > limits::markdownFindings)
+    os << "\n"
+       << remedies.size() - limits::markdownFindings
+       << " more are not shown.\n";
   os << "\n</details>\n";
 }
 
@@ -140,7 +142,7 @@ void tableOfFiles(llvm::raw_ostream &os, const Report &report) {
         "unknown "
         "|\n|---|--:|--:|--:|--:|--:|\n";
   for (const FileReport &file :
-       llvm::ArrayRef(report.files).take_front(kShownFiles)) {
+       llvm::ArrayRef(report.files).take_front(limits::markdownFiles)) {
     Summary sum = summaryOf(file);
     os << "| " << code(file.path) << " | ";
     if (file.error)
@@ -149,8 +151,10 @@ void tableOfFiles(llvm::raw_ostream &os, const Report &report) {
       os << sum.checks << " | " << sum.proved << " | " << sum.refuted << " | "
          << sum.contingent << " | " << sum.unknown << " |\n";
   }
-  if (report.files.size() > kShownFiles)
-    os << "\n" << report.files.size() - kShownFiles << " more are not shown.\n";
+  if (report.files.size() > limits::markdownFiles)
+    os << "\n"
+       << report.files.size() - limits::markdownFiles
+       << " more are not shown.\n";
   os << "\n</details>\n";
 }
 
@@ -163,7 +167,7 @@ void sentences(llvm::raw_ostream &os, const FileReport &file) {
       continue;
     os << "\n" << code(file.path) << "\n";
     for (llvm::StringRef part : partsOfSentence(contract.sentence))
-      os << "- " << code(part, kMaxSentence) << "\n";
+      os << "- " << code(part, limits::markdownSentence) << "\n";
   }
 }
 
@@ -194,18 +198,18 @@ void writeMarkdown(const Report &report, llvm::raw_ostream &os, SourceText) {
        << plural(all.limited, "check")
        << " not decided: " << goesOnWith(kGoesOn * report.budget) << "\n";
   for (const FileReport &file :
-       llvm::ArrayRef(report.files).take_front(kShownFiles))
+       llvm::ArrayRef(report.files).take_front(limits::markdownFiles))
     if (file.error)
       os << "\n**Not analysed:** " << code(*file.error) << "\n";
   for (const FileReport &file :
-       llvm::ArrayRef(report.files).take_front(kShownFiles))
+       llvm::ArrayRef(report.files).take_front(limits::markdownFiles))
     sentences(os, file);
   std::vector<Finding> findings = findingsOf(report);
   tableOfFindings(os, findings);
   listOfRemedies(os, findings);
   tableOfFiles(os, report);
   for (const FileReport &file :
-       llvm::ArrayRef(report.files).take_front(kShownFiles))
+       llvm::ArrayRef(report.files).take_front(limits::markdownFiles))
     contracts(os, file);
   os << "\nContext: " << code(report.context) << "\n";
 }

@@ -3,6 +3,7 @@
 // See PrintExample.h.
 
 #include "report/PrintExample.h"
+#include "base/Limits.h"
 #include "report/SourceExcerpt.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -27,7 +28,7 @@ void printExample(llvm::raw_ostream &os, const Example &example) {
     os << "any values";
   llvm::ListSeparator separator;
   for (const NamedValue &named : example) {
-    os << separator << oneLine(named.name, kShownMessage) << " = ";
+    os << separator << oneLine(named.name, limits::shownMessage) << " = ";
     printValue(os, named);
   }
 }

@@ -13,9 +13,6 @@ class raw_ostream;
 
 namespace shapeproof {
 
-/// The length to which texts are cut.
-constexpr size_t kShownMessage = 160;
-
 /// `3`, `true`, `[2, 3]`.
 void printValue(llvm::raw_ostream &os, const NamedValue &named);
 /// Prints the named values on one line; "any values" if there are none.

@@ -6,12 +6,10 @@
 //   {"n": 3, "s": [2, 3], "p": true, "m": "18446744073709551616"}
 
 #include "base/JsonNumber.h"
+#include "base/Limits.h"
 #include "shapeproof/ReportFormats.h"
 
 using namespace shapeproof;
-
-/// The maximal number of digits of a number.
-static constexpr size_t kMaxExampleDigits = 1000;
 
 static std::optional<std::vector<Int>>
 readNumbers(const llvm::json::Value &value) {
@@ -20,7 +18,7 @@ readNumbers(const llvm::json::Value &value) {
     return std::nullopt;
   std::vector<Int> numbers;
   for (const llvm::json::Value &element : *list) {
-    std::optional<Int> number = readNumber(element, kMaxExampleDigits);
+    std::optional<Int> number = readNumber(element, limits::exampleDigits);
     if (!number)
       return std::nullopt;
     numbers.push_back(*number);
@@ -36,7 +34,7 @@ shapeproof::readExample(const llvm::json::Object &values) {
     named.name = key.str();
     if (auto truth = value.getAsBoolean())
       named.value = *truth;
-    else if (auto number = readNumber(value, kMaxExampleDigits))
+    else if (auto number = readNumber(value, limits::exampleDigits))
       named.value = *number;
     else if (auto numbers = readNumbers(value))
       named.value = std::move(*numbers);

@@ -16,6 +16,7 @@
 //
 // Tested by tests/unit/report/TextTest.cpp.
 
+#include "base/Limits.h"
 #include "report/Diagnostics.h"
 #include "report/Groups.h"
 #include "report/Message.h"
@@ -32,11 +33,6 @@ using llvm::StringRef;
 
 namespace shapeproof {
 namespace {
-
-/// The maximal number of entries of one kind that the summary names, and of
-/// places of one cause.
-constexpr size_t kShownClauses = 16, kShownSame = 8, kSummaryWidth = 400,
-                 kSentenceWidth = 1000;
 
 std::string counted(size_t n, StringRef what) {
   return std::to_string(n) + ' ' + what.str() + (n == 1 ? "" : "s");
@@ -65,7 +61,7 @@ struct Tally {
     if (!openByKind.empty())
       os << " (";
     for (const auto &[kind, n] : openByKind)
-      os << separator << oneLine(kind, kShownMessage) << ' ' << n;
+      os << separator << oneLine(kind, limits::shownMessage) << ' ' << n;
     if (!openByKind.empty())
       os << ')';
     os << '\n';
@@ -118,16 +114,16 @@ void TextWriter::writeContract(const FileReport &file, StringRef function) {
          << '\n';
     llvm::SmallVector<StringRef, 4> parts = partsOfSentence(contract.sentence);
     for (StringRef part : parts)
-      os << "    " << oneLine(part, kSentenceWidth) << '\n';
+      os << "    " << oneLine(part, limits::sentenceWidth) << '\n';
     if (!parts.empty())
       return;
     for (const auto &clause :
-         llvm::ArrayRef(contract.clauses).take_front(kShownClauses))
+         llvm::ArrayRef(contract.clauses).take_front(limits::summaryClauses))
       os << "    requires "
-         << oneLine(withNames(clause.claim, names), kSummaryWidth)
+         << oneLine(withNames(clause.claim, names), limits::summaryWidth)
          << (clause.exact ? "" : " (enough, perhaps more than needed)") << '\n';
-    if (contract.clauses.size() > kShownClauses)
-      os << "    and " << contract.clauses.size() - kShownClauses
+    if (contract.clauses.size() > limits::summaryClauses)
+      os << "    and " << contract.clauses.size() - limits::summaryClauses
          << " more (see `shapeproof contract`)\n";
     return;
   }
@@ -141,8 +137,8 @@ std::string signatureOf(const FileReport &file, StringRef function) {
           contract.sentence.empty())
         return oneLine(
             withNames(contract.signature, argumentsOf(file, function)),
-            kSummaryWidth);
-  return oneLine(function, kShownMessage);
+            limits::summaryWidth);
+  return oneLine(function, limits::shownMessage);
 }
 
 void TextWriter::writeSummary(const FileReport &file) {
@@ -161,7 +157,7 @@ void TextWriter::writeSummary(const FileReport &file) {
   if (all.checks == 0 || (all.openByKind.empty() && !isAlone))
     return;
   if (!isAlone)
-    all.print(os << "  " << oneLine(file.path, kSummaryWidth) << ": ");
+    all.print(os << "  " << oneLine(file.path, limits::summaryWidth) << ": ");
   for (const auto &[function, tally] : functions) {
     if (function.empty())
       continue;
@@ -174,7 +170,7 @@ void TextWriter::writeSummary(const FileReport &file) {
 void TextWriter::writeHint(const FileReport &file) {
   if (!file.checks.empty() || !file.bounds.empty())
     return;
-  os << oneLine(file.path, kSummaryWidth) << ": no checks: ";
+  os << oneLine(file.path, limits::summaryWidth) << ": no checks: ";
   if (inputFormat(file.path, source(file.path)) == InputFormat::Dims)
     os << "`prove CLAIM` and `bound EXPR` are what is asked\n";
   else
@@ -192,9 +188,9 @@ void TextWriter::writeGroup(DiagnosticWriter &writer, const Group &group) {
                       << " of the same cause: ";
   llvm::ListSeparator separator;
   for (const CheckReport *other :
-       llvm::ArrayRef(group).drop_front().take_front(kShownSame))
+       llvm::ArrayRef(group).drop_front().take_front(limits::summaryPlaces))
     line << separator << other->place.line << ':' << other->place.column;
-  line << (group.size() > kShownSame + 1 ? ", ...\n" : "\n");
+  line << (group.size() > limits::summaryPlaces + 1 ? ", ...\n" : "\n");
 }
 
 void TextWriter::writeAttention(const FileReport &file) {
@@ -263,7 +259,8 @@ void TextWriter::write() {
   }
   for (const FileReport &file : report.files)
     if (file.error)
-      os << "not analysed: " << oneLine(file.path, kSummaryWidth) << '\n';
+      os << "not analysed: " << oneLine(file.path, limits::summaryWidth)
+         << '\n';
 }
 
 } // namespace

@@ -3,15 +3,11 @@
 // See FittingSets.h. Tested by tests/unit/substitution.
 
 #include "substitution/FittingSets.h"
+#include "base/Limits.h"
 #include "terms/BroadcastSets.h"
 #include <climits>
 
 using namespace shapeproof;
-
-/// Joins that are looked at one by one.
-static constexpr size_t kMaxWhole = 8;
-/// Series of a member that are looked at one by one.
-static constexpr unsigned kMaxLinks = 4;
 
 FittingSets::Members FittingSets::membersOf(ClaimId claim) const {
   Members members;
@@ -40,7 +36,7 @@ bool FittingSets::isIn(Term member, uint32_t number, unsigned &steps) const {
     --steps;
     if (links[link].series == number)
       return true;
-    if (++looked == kMaxLinks)
+    if (++looked == limits::setLinks)
       return inSeries.contains({member, number});
   }
   return false;
@@ -125,7 +121,7 @@ uint32_t FittingSets::enter(ClaimId claim, FactId fact, Members &fresh) {
 
 void FittingSets::add(ClaimId claim, FactId fact) {
   const DimId join = store.join(claim);
-  if (join.valid() && whole.size() < kMaxWhole) {
+  if (join.valid() && whole.size() < limits::setsReadWhole) {
     whole.push_back({join, fact});
     return;
   }

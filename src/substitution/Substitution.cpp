@@ -12,6 +12,7 @@
 
 #include "substitution/Substitution.h"
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "terms/Broadcasts.h"
 #include "terms/Extremum.h"
 #include "terms/Kinds.h"
@@ -26,12 +27,6 @@
 ALWAYS_ENABLED_STATISTIC(NumProved, "Claims that substitution proved");
 
 using namespace shapeproof;
-
-/// What one fact or question may read through, and hold.
-static constexpr unsigned kMaxSteps = 1000;
-static constexpr unsigned kMaxParts = 40;
-/// Claims in claims, and terms in terms.
-static constexpr unsigned kMaxDepth = 10;
 
 Substitution::Substitution(TermStore &store)
     : store(store), solvedColumns(scopes, [this](uint32_t column) {
@@ -62,7 +57,7 @@ static bool addPart(llvm::SmallVectorImpl<std::pair<uint32_t, int64_t>> &parts,
     if (part.first == column)
       return addProduct(part.second, a, b);
   int64_t sum = 0;
-  if (parts.size() >= kMaxParts || !addProduct(sum, a, b))
+  if (parts.size() >= limits::substitutionParts || !addProduct(sum, a, b))
     return false;
   parts.push_back({column, sum});
   return true;
@@ -85,7 +80,7 @@ bool Substitution::addTerm(DimId term, int64_t factor, Form &form, Uses *uses,
         return false;
       if (reduced != column) {
         int64_t product;
-        if (++steps > kMaxSteps ||
+        if (++steps > limits::substitutionSteps ||
             __builtin_mul_overflow(word, factor, &product) ||
             !addTerm(reduced, product, form, uses, depth + 1))
           return false;
@@ -103,7 +98,7 @@ bool Substitution::reduce(Form &form, Uses *uses, unsigned depth) {
     auto [column, factor] = form.parts[i];
     if (factor == 0 || !isSolved(column))
       continue;
-    if (++steps > kMaxSteps)
+    if (++steps > limits::substitutionSteps)
       return false;
     const Definition d = definitions[solvedBy[column]];
     form.parts[i].second = 0;
@@ -140,7 +135,7 @@ bool Substitution::reduce(Form &form, Uses *uses, unsigned depth) {
 bool Substitution::reduceWhole(DimId term, DimId &reduced, Uses *uses,
                                unsigned depth) {
   reduced = term;
-  if (depth > kMaxDepth || ++steps > kMaxSteps)
+  if (depth > limits::substitutionDepth || ++steps > limits::substitutionSteps)
     return false;
   if (store.kind(term) == DimKind::Constant ||
       (store.kind(term) == DimKind::Symbol && !isSolved(term.raw)))
@@ -164,7 +159,7 @@ bool Substitution::reduceWhole(DimId term, DimId &reduced, Uses *uses,
 bool Substitution::chooseArm(DimId select, DimId &arm, Uses *uses,
                              unsigned depth) {
   arm = select;
-  if (depth > kMaxDepth)
+  if (depth > limits::substitutionDepth)
     return true;
   llvm::SmallVector<FactId, 8> facts;
   ClaimId condition = store.condition(select);
@@ -337,7 +332,7 @@ bool Substitution::literalHoldsAsRead(ClaimId claim,
   Form form;
   llvm::SmallVector<Part, 16> used;
   Uses *wanted = facts ? &used : nullptr;
-  if (++steps > kMaxSteps ||
+  if (++steps > limits::substitutionSteps ||
       !addTerm(store.dim(claim), 1, form, wanted, depth) ||
       !reduce(form, wanted, depth))
     return false;
@@ -362,21 +357,21 @@ bool Substitution::literalHoldsAsRead(ClaimId claim,
 /// A fact by which sizes fit that the claim says to fit.
 std::optional<FactId> Substitution::fits(ClaimId claim) {
   DimId a, b;
-  if (fitting.empty() || steps >= kMaxSteps)
+  if (fitting.empty() || steps >= limits::substitutionSteps)
     return std::nullopt;
-  unsigned left = kMaxSteps - steps;
+  unsigned left = limits::substitutionSteps - steps;
   std::optional<FactId> fact;
   if (store.kind(claim) == ClaimKind::Broadcastable)
     fact = fitting.find(claim, left);
   else if (isFittingPair(store, claim, a, b))
     fact = fitting.find(a, b, left);
-  steps = kMaxSteps - left;
+  steps = limits::substitutionSteps - left;
   return fact;
 }
 
 bool Substitution::holds(ClaimId claim, llvm::SmallVectorImpl<FactId> *facts,
                          unsigned depth) {
-  if (depth > kMaxDepth)
+  if (depth > limits::substitutionDepth)
     return false;
   if (const FactId *fact = known.find(claim)) {
     if (facts)

@@ -9,6 +9,7 @@
 // Tested by tests/unit/kernel against enumeration.
 
 #include "terms/Axioms.h"
+#include "base/Limits.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -107,8 +108,7 @@ private:
   /// Adds one axiom for each operand, about all others; none for a large set,
   /// where this would be too many.
   void broadcast(DimId d, ArrayRef<DimId> operands) {
-    constexpr size_t kMaxOperands = 64;
-    if (operands.size() > kMaxOperands)
+    if (operands.size() > limits::axiomOperands)
       return;
     for (size_t k = 0; k < operands.size(); ++k) {
       llvm::SmallVector<ClaimId, 4> fits;
@@ -210,10 +210,6 @@ std::optional<ClaimId> shapeproof::factored(TermStore &store, ClaimId literal) {
 
 namespace {
 
-/// The maximal number of terms that a choice is compared with, counted in
-/// pairs.
-constexpr size_t kMaxPairs = 64;
-
 /// Whether `rest` is -k times the operand, so that k * choice + rest == 0 says
 /// that the choice equals the operand.
 bool isOperand(TermStore &s, DimId rest, const Int &k, DimId operand) {
@@ -232,7 +228,7 @@ std::optional<ClaimId> withoutExtremum(TermStore &s, const Summand &choice,
   if (summands.size() == 1 && summands[0].coefficient == -choice.coefficient &&
       s.kind(summands[0].column) == kind) {
     ArrayRef<DimId> some = s.operands(summands[0].column);
-    if (all.size() * some.size() > kMaxPairs)
+    if (all.size() * some.size() > limits::axiomPairs)
       return std::nullopt;
     DimId constant = s.constant(s.linearView(rest).constant);
     size_t found = 0;
@@ -248,7 +244,7 @@ std::optional<ClaimId> withoutExtremum(TermStore &s, const Summand &choice,
     if (found != some.size())
       return std::nullopt;
   } else {
-    if (all.size() > kMaxPairs)
+    if (all.size() > limits::axiomPairs)
       return std::nullopt;
     for (DimId o : all)
       if (!isOperand(s, rest, choice.coefficient, o))

@@ -8,6 +8,7 @@
 // undefined, and whoever built it has asked for broadcastability.
 
 #include "terms/BroadcastSets.h"
+#include "base/Limits.h"
 #include "terms/StoreImpl.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/xxhash.h"
@@ -217,7 +218,7 @@ private:
       return b;
     if (!b.valid())
       return a;
-    if (store.numJoined(a) + store.numJoined(b) <= 2 * joins::kMaxFlat) {
+    if (store.numJoined(a) + store.numJoined(b) <= 2 * limits::setFlatLeaves) {
       SmallVector<DimId, 8> all = joins::leavesOf(store, a), both;
       SmallVector<DimId, 8> more = joins::leavesOf(store, b);
       std::set_union(all.begin(), all.end(), more.begin(), more.end(),
@@ -238,7 +239,7 @@ private:
   DimId listed(ArrayRef<DimId> leaves) {
     if (leaves.size() == 1)
       return leaves[0];
-    if (leaves.size() <= joins::kMaxFlat)
+    if (leaves.size() <= limits::setFlatLeaves)
       return intern(leaves);
     const DimId *root = top(leaves);
     SmallVector<DimId, kMaxParts> operands{*root};
@@ -259,7 +260,7 @@ private:
   uint64_t priority(DimId leaf) const {
     auto [it, isNew] = impl.leafPriorities.try_emplace(leaf, 0);
     if (isNew)
-      it->second = priority(leaf, kDepth);
+      it->second = priority(leaf, limits::setPriorityDepth);
     return it->second;
   }
   static uint64_t mixed(uint64_t x) {
@@ -297,7 +298,7 @@ private:
       break;
     }
     if (depth > 0)
-      for (DimId operand : n.operands.take_front(kWidth))
+      for (DimId operand : n.operands.take_front(limits::setPriorityWidth))
         hash = mixed(hash ^ priority(operand, depth - 1));
     return hash;
   }
@@ -360,7 +361,7 @@ private:
         operands.push_back(part);
         leaves += store.numJoined(part);
       }
-    if (leaves > joins::kMaxFlat)
+    if (leaves > limits::setFlatLeaves)
       return intern(operands);
     SmallVector<DimId, 8> all;
     if (parts.below.valid())
@@ -378,8 +379,6 @@ private:
     return impl.internDim(DimKind::Broadcast, operands, all.packed());
   }
 
-  /// How far a term is looked at for its priority.
-  static constexpr unsigned kDepth = 3, kWidth = 3;
   Impl &impl;
   TermStore &store;
 };

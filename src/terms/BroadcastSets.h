@@ -7,11 +7,11 @@
 // A broadcast of sizes is associative, commutative and idempotent, with unit 1:
 // it is what its operands are, in whatever order they came. So a Broadcast term
 // is made from the set of them alone, and equal sets are one term. Up to
-// kMaxFlat operands are listed, in structural order. Of more, one stands in
-// front, the one with the highest priority, a hash; then a Broadcast of what is
-// below it and one of what is above it in structural order, if there is any.
-// That is a treap (Seidel and Aragon, Algorithmica 16, 1996), whose form
-// depends on the set alone, and whose parts are shared: of a chain of n
+// limits::setFlatLeaves operands are listed, in structural order. Of more, one
+// stands in front, the one with the highest priority, a hash; then a Broadcast
+// of what is below it and one of what is above it in structural order, if there
+// is any. That is a treap (Seidel and Aragon, Algorithmica 16, 1996), whose
+// form depends on the set alone, and whose parts are shared: of a chain of n
 // broadcasts, each of which has one operand more, all terms together take n log
 // n, where lists would take n * n.
 //
@@ -39,10 +39,6 @@
 #include "llvm/ADT/SmallVector.h"
 
 namespace shapeproof::joins {
-
-/// Sets of so many leaves are lists of them. With one more operand, one list of
-/// them is made anew.
-inline constexpr size_t kMaxFlat = 16;
 
 /// Of a set of more: all leaves of `below` are before the root in structural
 /// order, all of `above` behind it. Either may be invalid: there are none.

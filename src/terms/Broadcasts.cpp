@@ -20,6 +20,7 @@
 // Tested by tests/unit/terms.
 
 #include "terms/Broadcasts.h"
+#include "base/Limits.h"
 #include "terms/BroadcastSets.h"
 #include "terms/CommonEnds.h"
 #include "terms/StoreImpl.h"
@@ -31,17 +32,6 @@ using namespace shapeproof;
 using llvm::ArrayRef;
 using llvm::SmallVector;
 using llvm::SmallVectorImpl;
-
-/// Sets of more members are kept whole, if they have no negative extents.
-static constexpr size_t kMaxPairwise = 4;
-/// Nested broadcasts are taken apart until there are so many operands.
-static constexpr size_t kMaxLeaves = 1024;
-/// Larger sets are spelled out in groups of so many.
-static constexpr size_t kMaxGroup = 64, kGroup = 16;
-/// The same of sets that are not kept whole.
-static constexpr size_t kMaxSigned = 512;
-/// Pairs that are split at their ends in a claim.
-static constexpr size_t kMaxSplits = 64;
 
 namespace {
 
@@ -58,13 +48,13 @@ SmallVector<ShapeId, 8> leavesOf(TermStore &store, ArrayRef<ShapeId> roots) {
     if (!seen.insert(s).second)
       continue;
     if (store.kind(s) == ShapeKind::Broadcast &&
-        leaves.size() + open.size() < kMaxLeaves)
+        leaves.size() + open.size() < limits::broadcastLeaves)
       open.append(store.parts(s).rbegin(), store.parts(s).rend());
     else if (store.kind(s) == ShapeKind::Concat &&
              store.kind(store.parts(s)[0]) == ShapeKind::Broadcast &&
              leaves.size() + open.size() +
                      store.parts(store.parts(s)[0]).size() <=
-                 kMaxPairwise) {
+                 limits::broadcastPairwise) {
       SmallVector<ShapeId, 4> whole(store.parts(s));
       SmallVector<ShapeId, 4> fronts(store.parts(whole[0]));
       for (ShapeId front : llvm::reverse(fronts)) {
@@ -102,7 +92,7 @@ SmallVector<DimId, 8> leavesOfFew(const TermStore &store,
     const size_t before = leaves.size();
     joins::appendLeaves(store, extent, leaves);
     mergeInto(store, leaves, before);
-    if (leaves.size() > kMaxLeaves)
+    if (leaves.size() > limits::broadcastLeaves)
       return {};
   }
   return leaves;
@@ -169,7 +159,7 @@ ClaimId pairs(TermStore &store, ArrayRef<ShapeId> set, size_t most,
               Intern intern) {
   SmallVector<ShapeId, 8> members(set), group;
   SmallVector<ClaimId, 16> claims;
-  const size_t size = members.size() > most ? kGroup : most;
+  const size_t size = members.size() > most ? limits::broadcastGroupSize : most;
   const bool haveBroadcast = areDefined(store, members);
   for (size_t begin = 0; begin < members.size(); begin += size) {
     auto next = ArrayRef(members).drop_front(begin).take_front(size);
@@ -187,9 +177,9 @@ ClaimId pairs(TermStore &store, ArrayRef<ShapeId> set, size_t most,
 
 /// All of [a], [b], ... fit, or all of shapes of unknown rank; in order.
 ClaimId allFit(TermStore &store, ArrayRef<ShapeId> members, Intern intern) {
-  if (members.size() > kMaxPairwise && areDefined(store, members))
+  if (members.size() > limits::broadcastPairwise && areDefined(store, members))
     return intern(members);
-  return pairs(store, members, kMaxSigned, intern);
+  return pairs(store, members, limits::broadcastSigned, intern);
 }
 
 } // namespace
@@ -232,8 +222,8 @@ broadcastableAtOnce(TermStore &store, ArrayRef<ShapeId> operands, Intern intern,
     SmallVector<DimId, 8> extents = leavesOfFew(store, column);
     auto members = asMembers(extents);
     // Of what cannot be a set there would be too many pairs.
-    if (members.empty() ||
-        (members.size() > kMaxPairwise && !areDefined(store, members))) {
+    if (members.empty() || (members.size() > limits::broadcastPairwise &&
+                            !areDefined(store, members))) {
       extents = withoutParts(store, column);
       members = asMembers(extents);
     }
@@ -252,7 +242,7 @@ ClaimId TermStore::broadcastable(ArrayRef<ShapeId> operands) {
   size_t splits = 0;
   auto intern = [&](ArrayRef<ShapeId> set) {
     AlignedSet fronts;
-    if (set.size() > 2 || splits == kMaxSplits ||
+    if (set.size() > 2 || splits == limits::broadcastSplits ||
         !splitAtEnds(*this, set, fronts, waiting))
       return impl->internClaim(ClaimKind::Broadcastable, DimId(), set, {});
     ++splits;
@@ -320,8 +310,8 @@ ClaimId TermStore::spelledOut(ClaimId root) {
                                                     : disj(parts);
     } else {
       isSplit = false;
-      result =
-          pairs(*this, SmallVector<ShapeId, 8>(shapes(c)), kMaxGroup, intern);
+      result = pairs(*this, SmallVector<ShapeId, 8>(shapes(c)),
+                     limits::broadcastGroup, intern);
       // At their ends pairs may be split into sets.
       if (isSplit) {
         std::optional<ClaimId> inner = known(result);
@@ -342,7 +332,6 @@ ClaimId TermStore::spelledOut(ClaimId root) {
 
 uint64_t shapeproof::spellingSteps(const TermStore &store, ClaimId claim,
                                    uint64_t most) {
-  constexpr uint64_t kPerPair = 16, kPerMember = 4;
   uint64_t steps = 0;
   SmallVector<ClaimId, 16> work{claim};
   llvm::SmallDenseSet<ClaimId, 16> seen;
@@ -357,11 +346,14 @@ uint64_t shapeproof::spellingSteps(const TermStore &store, ClaimId claim,
     } else if (k == ClaimKind::Broadcastable ||
                k == ClaimKind::NotBroadcastable) {
       // Each group is made with the broadcast of all that is before it.
-      const uint64_t n = store.shapes(c).size(), groups = n / kGroup;
+      const uint64_t n = store.shapes(c).size(),
+                     groups = n / limits::broadcastGroupSize;
       steps += n <= 2 ? 1
-               : n <= kMaxGroup
-                   ? kPerPair * n * n / 2
-                   : kPerPair * n * kGroup / 2 + kPerMember * n * groups;
+               : n <= limits::broadcastGroup
+                   ? limits::broadcastNodesPerPair * n * n / 2
+                   : limits::broadcastNodesPerPair * n *
+                             limits::broadcastGroupSize / 2 +
+                         limits::broadcastNodesPerMember * n * groups;
     }
   }
   return steps;

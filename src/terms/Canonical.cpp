@@ -6,6 +6,7 @@
 
 #include "terms/Canonical.h"
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "terms/Rewrite.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -15,10 +16,6 @@ using namespace shapeproof;
 using llvm::ArrayRef;
 
 namespace {
-
-constexpr size_t kMaxTerms = 800, kMaxSymbols = 48;
-/// Refinement ends after this many rounds that tell no more symbols apart.
-constexpr unsigned kIdleRounds = 2;
 
 using Colour = uint64_t;
 
@@ -265,7 +262,8 @@ size_t Colouring::sortSymbols() {
 
 void Colouring::refine() {
   size_t colours = 0;
-  for (unsigned idle = 0; idle < kIdleRounds && colours < order.size();) {
+  for (unsigned idle = 0;
+       idle < limits::canonicalIdleRounds && colours < order.size();) {
     round();
     const size_t before = colours;
     colours = sortSymbols();
@@ -311,10 +309,11 @@ shapeproof::canonicalClaims(const TermStore &from, ArrayRef<ClaimId> claims,
                             ClaimId goal) {
   llvm::SmallVector<Term, 16> roots(claims.begin(), claims.end());
   roots.push_back(goal);
-  const std::vector<Term> terms = postorder(from, roots, kMaxTerms);
+  const std::vector<Term> terms =
+      postorder(from, roots, limits::canonicalTerms);
   if (terms.empty() || llvm::count_if(terms, [&](Term t) {
                          return t.isSymbol(from);
-                       }) > static_cast<ptrdiff_t>(kMaxSymbols))
+                       }) > static_cast<ptrdiff_t>(limits::canonicalSymbols))
     return nullptr;
   Colouring colours(from, terms, roots);
   colours.tellApart();

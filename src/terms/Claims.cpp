@@ -15,17 +15,13 @@
 //
 // Tested by tests/unit/terms.
 
+#include "base/Limits.h"
 #include "terms/StoreImpl.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
 using llvm::ArrayRef;
-
-/// Bounds on larger terms stay whole, so that the size of claims stays bounded.
-static constexpr uint32_t kMaxTakenApart = 256;
-/// Lists of at most this many operands are searched without a table.
-static constexpr size_t kFewOperands = 8;
 
 //===- Comparisons --------------------------------------------------------===//
 
@@ -133,7 +129,7 @@ ClaimId TermStore::Impl::atLeastZero(LinearView v) {
   if (isObviouslyNegative(store, t))
     return TermStore::falseClaim();
 
-  if (v.summands.size() == 1 && node(t).size <= kMaxTakenApart) {
+  if (v.summands.size() == 1 && node(t).size <= limits::boundTermNodes) {
     DimId column = v.summands[0].column;
     bool lower = v.summands[0].coefficient > 0; // column >= -constant
     DimId k = store.constant(v.constant);
@@ -256,16 +252,16 @@ ClaimId TermStore::Impl::junction(ClaimKind kind, ArrayRef<ClaimId> list) {
   // which may have been made by themselves, a negation exists only if it was
   // asked for.
   llvm::SmallDenseSet<ClaimId, 16> members;
-  if (flat.size() > kFewOperands)
+  if (flat.size() > limits::searchedOperands)
     members.insert(flat.begin(), flat.end());
   for (ClaimId c : flat) {
     ClaimKind k = store.kind(c);
     if (k == ClaimKind::And || k == ClaimKind::Or)
       continue;
     ClaimId opposite = k == ClaimKind::Ge ? store.negate(c) : node(c).negation;
-    if (opposite.valid() &&
-        (flat.size() > kFewOperands ? members.contains(opposite)
-                                    : llvm::is_contained(flat, opposite)))
+    if (opposite.valid() && (flat.size() > limits::searchedOperands
+                                 ? members.contains(opposite)
+                                 : llvm::is_contained(flat, opposite)))
       return zero;
   }
   return internClaim(kind, DimId(), {}, flat);

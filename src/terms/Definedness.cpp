@@ -7,6 +7,7 @@
 // Tested by tests/unit/terms/FoldingTest.cpp.
 
 #include "terms/Definedness.h"
+#include "base/Limits.h"
 #include "terms/BroadcastSets.h"
 #include "terms/Folding.h"
 #include "terms/Rewrite.h"
@@ -93,9 +94,6 @@ private:
   llvm::SmallVector<ClaimId, 16> conditions;
 };
 
-/// Up to this many ones are added; if the index is no such constant, one is.
-constexpr int64_t kMaxAdded = 16;
-
 /// A size of `s` with ones added around it: it has the value of s[at] where
 /// that exists, and is 1 elsewhere.
 DimId sizeThatExists(TermStore &store, ShapeId s, DimId at) {
@@ -103,11 +101,12 @@ DimId sizeThatExists(TermStore &store, ShapeId s, DimId at) {
   auto ones = [&](int64_t count) {
     return store.ranked(llvm::SmallVector<DimId, 4>(count, one));
   };
-  if (auto k = store.getConstant(at); k && *k >= 0 && *k < kMaxAdded)
+  if (auto k = store.getConstant(at);
+      k && *k >= 0 && *k < limits::definedIndices)
     return store.extent(store.concat({s, ones(static_cast<int64_t>(*k) + 1)}),
                         at);
   auto back = store.getConstant(store.sub(at, store.rank(s)));
-  if (back && *back < 0 && *back >= -kMaxAdded) {
+  if (back && *back < 0 && *back >= -limits::definedIndices) {
     int64_t count = -static_cast<int64_t>(*back);
     return store.extent(store.concat({ones(count), s}),
                         store.add(at, store.constant(count)));

@@ -3,20 +3,16 @@
 // See Extremum.h.
 
 #include "terms/Extremum.h"
+#include "base/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
-
-/// Longer sums and extrema are not examined.
-static constexpr size_t kMost = 8;
-/// The maximal number of extrema of one sum that are examined together.
-static constexpr unsigned kMostExtrema = 2;
 
 /// The inequalities that say that an extremum of the operands equals `reached`,
 /// which is one of them.
 static ClaimId orderAround(TermStore &store, DimKind kind,
                            llvm::ArrayRef<DimId> operands, DimId reached) {
-  llvm::SmallVector<ClaimId, kMost> each;
+  llvm::SmallVector<ClaimId, limits::extremumSummands> each;
   for (DimId operand : operands)
     each.push_back(kind == DimKind::Min ? store.ge(operand, reached)
                                         : store.ge(reached, operand));
@@ -27,18 +23,19 @@ std::optional<ClaimId> shapeproof::orderOfOperands(TermStore &store,
                                                    ClaimId equation) {
   const DimId sum = store.dim(equation);
   const size_t width = store.linearView(sum).summands.size();
-  if (width > kMost)
+  if (width > limits::extremumSummands)
     return std::nullopt;
   for (size_t i = 0; i < width; ++i) {
     const Summand s = store.linearView(sum).summands[i];
     const DimKind kind = store.kind(s.column);
     if ((kind != DimKind::Min && kind != DimKind::Max) ||
         (s.coefficient != 1 && s.coefficient != -1) ||
-        store.operands(s.column).size() > kMost)
+        store.operands(s.column).size() > limits::extremumSummands)
       continue;
     // Solve the equation for the column.
     const DimId other = store.sub(s.column, store.scale(sum, s.coefficient));
-    const llvm::SmallVector<DimId, kMost> operands(store.operands(s.column));
+    const llvm::SmallVector<DimId, limits::extremumSummands> operands(
+        store.operands(s.column));
     if (llvm::is_contained(operands, other))
       return orderAround(store, kind, operands, other);
   }
@@ -61,15 +58,16 @@ static bool isNonNegative(const TermStore &store, const LinearView &sum,
     return llvm::all_of(sum.summands, [&](const Summand &s) {
       return store.isObviouslyNonNegative(s.column);
     });
-  if (extrema == 0 || sum.summands.size() > kMost)
+  if (extrema == 0 || sum.summands.size() > limits::extremumSummands)
     return false;
   for (const Summand &s : sum.summands) {
     if (store.kind(s.column) !=
         (s.coefficient > 0 ? DimKind::Max : DimKind::Min))
       continue;
-    for (DimId operand : store.operands(s.column).take_front(kMost)) {
+    for (DimId operand :
+         store.operands(s.column).take_front(limits::extremumSummands)) {
       LinearView put = store.linearView(operand);
-      llvm::SmallVector<Summand, kMost> result;
+      llvm::SmallVector<Summand, limits::extremumSummands> result;
       for (const Summand &other : sum.summands)
         if (other.column != s.column)
           result.push_back(other);
@@ -92,7 +90,7 @@ static bool isNonNegative(const TermStore &store, const LinearView &sum,
 }
 
 bool shapeproof::isNonNegativeByOperands(const TermStore &store, DimId sum) {
-  return isNonNegative(store, store.linearView(sum), kMostExtrema);
+  return isNonNegative(store, store.linearView(sum), limits::extremaOfSum);
 }
 
 std::optional<bool> shapeproof::truthByOperands(const TermStore &store,
@@ -104,24 +102,21 @@ std::optional<bool> shapeproof::truthByOperands(const TermStore &store,
                store.kind(s.column) == DimKind::Max;
       }))
     return std::nullopt;
-  llvm::SmallVector<Summand, kMost> opposite(sum.summands);
+  llvm::SmallVector<Summand, limits::extremumSummands> opposite(sum.summands);
   for (Summand &s : opposite)
     s.coefficient = -s.coefficient;
   const bool isNegative =
-      isNonNegative(store, {-sum.constant - 1, opposite}, kMostExtrema);
+      isNonNegative(store, {-sum.constant - 1, opposite}, limits::extremaOfSum);
   if (kind == ClaimKind::Ge) {
-    if (isNonNegative(store, sum, kMostExtrema))
+    if (isNonNegative(store, sum, limits::extremaOfSum))
       return true;
     return isNegative ? std::optional(false) : std::nullopt;
   }
-  if (isNegative ||
-      isNonNegative(store, {sum.constant - 1, sum.summands}, kMostExtrema))
+  if (isNegative || isNonNegative(store, {sum.constant - 1, sum.summands},
+                                  limits::extremaOfSum))
     return kind == ClaimKind::Ne;
   return std::nullopt;
 }
-
-/// Conjunctions and disjunctions of more claims are not examined.
-static constexpr size_t kMostJoined = 16;
 
 static std::optional<bool> foldedLiteral(const TermStore &store,
                                          ClaimId claim) {
@@ -138,7 +133,7 @@ std::optional<bool> shapeproof::foldedTruth(const TermStore &store,
   const ClaimKind kind = store.kind(claim);
   if (kind != ClaimKind::And && kind != ClaimKind::Or)
     return foldedLiteral(store, claim);
-  if (store.operands(claim).size() > kMostJoined)
+  if (store.operands(claim).size() > limits::extremumClaims)
     return std::nullopt;
   // An operand with this value decides the whole.
   const bool decides = kind == ClaimKind::Or;

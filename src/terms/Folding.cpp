@@ -12,16 +12,12 @@
 // Tested by tests/unit/terms/FoldingTest.cpp.
 
 #include "terms/Folding.h"
+#include "base/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include <optional>
 
 using namespace shapeproof;
 using llvm::ArrayRef;
-
-/// Claims of more arms are not looked through: it is quadratic.
-static constexpr size_t kMaxArms = 64;
-/// Shapes are aligned with at most so many ones.
-static constexpr int64_t kMaxOnes = 16;
 
 namespace {
 
@@ -76,7 +72,7 @@ public:
   }
 
   FoldedClaim run() {
-    if (result.rest.size() > kMaxArms)
+    if (result.rest.size() > limits::foldedArms)
       return std::move(result);
     for (size_t i = 0; i < result.rest.size();)
       if (!foldFrom(i))
@@ -124,7 +120,7 @@ std::optional<unsigned> Folder::onesBehind(DimId own) const {
   if (at.summands.size() != 1 || at.summands[0].coefficient != Int(1) ||
       store.kind(at.summands[0].column) != DimKind::Rank ||
       store.shape(at.summands[0].column) != store.shape(own) ||
-      at.constant > Int(-1) || at.constant < Int(-1 - kMaxOnes))
+      at.constant > Int(-1) || at.constant < Int(-1 - limits::foldedOnes))
     return std::nullopt;
   return unsigned(-1 - static_cast<int64_t>(at.constant));
 }

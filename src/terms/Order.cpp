@@ -8,14 +8,12 @@
 // operand in which they differ decides the rest. Since distinct ids are
 // distinct terms, that is a loop down one path, without recursion.
 
+#include "base/Limits.h"
 #include "terms/StoreImpl.h"
 
 using namespace shapeproof;
 
 namespace {
-
-/// The distance of two marks on a path of comparisons.
-constexpr unsigned kMarkEvery = 8;
 
 template <typename T> int three(const T &a, const T &b) {
   return a < b ? -1 : (b < a ? 1 : 0);
@@ -128,7 +126,7 @@ int TermStore::Impl::order(OrderStep step) const {
   // walk the path again.
   llvm::SmallVector<OrderMark, 8> passed;
   for (unsigned depth = 1; !step.decided; ++depth) {
-    if (depth % kMarkEvery == 0 && step.next != OrderStep::Done) {
+    if (depth % limits::orderMarks == 0 && step.next != OrderStep::Done) {
       const OrderMark key{(static_cast<uint64_t>(step.a) << 32) | step.b,
                           step.next};
       auto it = orderMarks.find(key);

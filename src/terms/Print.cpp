@@ -12,6 +12,7 @@
 
 #include "terms/Print.h"
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "terms/BroadcastSets.h"
 #include "terms/Folding.h"
 #include "terms/Kinds.h"
@@ -25,9 +26,6 @@
 
 using namespace shapeproof;
 using llvm::ArrayRef;
-
-/// Terms of more nodes are not spelled out.
-static constexpr uint32_t kMaxPrintedNodes = 20000;
 
 namespace {
 
@@ -179,7 +177,7 @@ private:
   }
 
   void expand(DimId d, Place place) {
-    if (store.size(d) > kMaxPrintedNodes) {
+    if (store.size(d) > limits::printedNodes) {
       text("<term of " + llvm::Twine(store.size(d)) + " nodes>");
       return;
     }
@@ -227,7 +225,7 @@ private:
   }
 
   void expand(ShapeId s) {
-    if (store.size(s) > kMaxPrintedNodes) {
+    if (store.size(s) > limits::printedNodes) {
       text("<shape of " + llvm::Twine(store.size(s)) + " nodes>");
       return;
     }
@@ -249,7 +247,7 @@ private:
   }
 
   void expand(ClaimId c, Place place) {
-    if (store.size(c) > kMaxPrintedNodes) {
+    if (store.size(c) > limits::printedNodes) {
       text("<claim of " + llvm::Twine(store.size(c)) + " nodes>");
       return;
     }

@@ -5,6 +5,7 @@
 // Tested by tests/unit/terms/ReplaceTest.cpp, against evaluation.
 
 #include "terms/Replace.h"
+#include "base/Limits.h"
 #include "terms/BroadcastSets.h"
 #include "terms/Rewrite.h"
 #include "llvm/ADT/STLExtras.h"
@@ -104,7 +105,7 @@ static ClaimId rewritten(TermStore &store, ClaimId claim, Rewriter &rewrite,
 
 ClaimId shapeproof::replaced(TermStore &store, ClaimId claim, ShapeId from,
                              ShapeId to, SimplifiedTerms *simplified) {
-  if (store.size(claim) > kMaxReplacedSize)
+  if (store.size(claim) > limits::replacedNodes)
     return claim;
   Rewriter rewrite(store);
   rewrite.set(from, to);
@@ -114,7 +115,7 @@ ClaimId shapeproof::replaced(TermStore &store, ClaimId claim, ShapeId from,
 ClaimId shapeproof::replaced(TermStore &store, ClaimId claim, DimId from,
                              DimId to, DimId kept,
                              SimplifiedTerms *simplified) {
-  if (store.size(claim) > kMaxReplacedSize)
+  if (store.size(claim) > limits::replacedNodes)
     return claim;
   Rewriter rewrite(store);
   llvm::SmallVector<Term, 2> fixed{from};

@@ -18,9 +18,6 @@
 
 namespace shapeproof {
 
-/// Larger claims stay unchanged.
-constexpr uint32_t kMaxReplacedSize = 2000;
-
 /// Terms that the store simplified when their operands were replaced, as if
 /// they were defined.
 struct SimplifiedTerms {

@@ -7,21 +7,19 @@
 //   tail([2, 3, 4], 1)       is [3, 4]
 //
 // There is no value where a divisor is 0, extents do not broadcast, an index is
-// beyond the rank, a concatenation has more than kMaxRank extents, or a machine
-// word overflows. Exact results are not capped here.
+// beyond the rank, a concatenation has more than limits::evaluatedRank extents,
+// or a machine word overflows. Exact results are not capped here.
 
 #ifndef SHAPEPROOF_TERMS_SEMANTICS_H
 #define SHAPEPROOF_TERMS_SEMANTICS_H
 
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "shapeproof/Terms.h"
 #include "llvm/ADT/SmallVector.h"
 #include <algorithm>
 
 namespace shapeproof::semantics {
-
-/// A search for t == concat(t, t) would double t with each step.
-inline constexpr size_t kMaxRank = 4096;
 
 inline bool multiply(Int &result, const Int &x) {
   result *= x;
@@ -122,7 +120,7 @@ bool shapeOf(ShapeKind kind, size_t count, Part part, const Number &index,
   }
   case ShapeKind::Concat:
     for (size_t i = 0; i < count; ++i) {
-      if (result.size() + part(i).size() > kMaxRank)
+      if (result.size() + part(i).size() > limits::evaluatedRank)
         return false;
       result.insert(result.end(), part(i).begin(), part(i).end());
     }

@@ -17,6 +17,7 @@
 //
 // Tested by tests/unit/terms.
 
+#include "base/Limits.h"
 #include "terms/CommonEnds.h"
 #include "terms/Rewrite.h"
 #include "terms/StoreImpl.h"
@@ -24,16 +25,6 @@
 
 using namespace shapeproof;
 using llvm::ArrayRef;
-
-/// A head or tail of more extents is not spelled out.
-static constexpr int64_t kMaxSpelled = 64;
-/// A concatenation of more parts, or a list of more extents, is not flattened:
-/// concat(t, t) would double with each level of nesting.
-static constexpr size_t kMaxParts = 512;
-/// The maximal number of times that a broadcast's operands are split at their
-/// ends: a broadcast in front of an end may be of shapes that have ends in
-/// turn.
-static constexpr size_t kMaxPeeled = 64;
 
 std::optional<unsigned> TermStore::knownRank(ShapeId s) const {
   if (kind(s) == ShapeKind::Ranked)
@@ -136,7 +127,7 @@ std::optional<std::pair<ShapeId, ShapeId>> TermStore::Impl::joined(ShapeId a,
   const ShapeId none = store.ranked({});
   ArrayRef<DimId> before = store.extents(a), after = store.extents(b);
   if (left == ShapeKind::Ranked && right == ShapeKind::Ranked) {
-    if (before.size() + after.size() > kMaxParts)
+    if (before.size() + after.size() > limits::flatParts)
       return std::nullopt;
     llvm::SmallVector<DimId, 8> both(before);
     llvm::append_range(both, after);
@@ -182,7 +173,7 @@ ShapeId TermStore::concat(ArrayRef<ShapeId> operands) {
   while (!waiting.empty()) {
     ShapeId s = waiting.pop_back_val();
     if (kind(s) == ShapeKind::Concat &&
-        merged.size() + waiting.size() + parts(s).size() <= kMaxParts) {
+        merged.size() + waiting.size() + parts(s).size() <= limits::flatParts) {
       llvm::append_range(waiting, llvm::reverse(parts(s)));
       continue;
     }
@@ -211,7 +202,7 @@ ShapeId TermStore::head(ShapeId s, DimId at) {
     return s;
   if (kind(s) == ShapeKind::Head)
     return head(parts(s)[0], at);
-  if (c && *c > 0 && *c <= kMaxSpelled &&
+  if (c && *c > 0 && *c <= limits::maxRank &&
       (kind(s) != ShapeKind::Ranked ||
        *c <= static_cast<int64_t>(extents(s).size()))) {
     llvm::SmallVector<DimId, 8> list;
@@ -244,7 +235,7 @@ ShapeId TermStore::tail(ShapeId s, DimId at) {
   if (kind(s) == ShapeKind::Tail)
     return tail(parts(s)[0], add(index(s), at));
   if (auto rest = getConstant(sub(rank(s), at));
-      rest && *rest > 0 && *rest <= kMaxSpelled) {
+      rest && *rest > 0 && *rest <= limits::maxRank) {
     llvm::SmallVector<DimId, 8> list;
     for (int64_t i = 0, e = static_cast<int64_t>(*rest); i < e; ++i)
       list.push_back(extent(s, add(at, constant(i))));
@@ -306,7 +297,8 @@ static AlignedSet operandsOfBroadcast(TermStore &store,
 ShapeId TermStore::broadcast(ArrayRef<ShapeId> operands) {
   AlignedSet open = operandsOfBroadcast(*this, operands);
   llvm::SmallVector<ShapeId, 4> parts; // From the back.
-  for (size_t splits = 0; open.size() > 1 && splits != kMaxPeeled; ++splits) {
+  for (size_t splits = 0; open.size() > 1 && splits != limits::peeledBroadcasts;
+       ++splits) {
     AlignedSet fronts;
     llvm::SmallVector<AlignedSet, 2> ends;
     if (!splitAtEnds(*this, open, fronts, ends))

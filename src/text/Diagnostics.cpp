@@ -13,6 +13,7 @@
 //
 // Tested by tests/unit/text/ParserErrorTest.cpp.
 
+#include "base/Limits.h"
 #include "shapeproof/Problem.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -20,16 +21,14 @@ using namespace shapeproof;
 
 char ProblemError::ID = 0;
 
-/// Bytes shown before and after the error's column.
-static constexpr size_t kMargin = 80;
-
 static bool isContinuation(char c) { return (c & 0xC0) == 0x80; }
 
 static void printSnippet(const Diagnostic &d, llvm::raw_ostream &os) {
   llvm::StringRef line = d.sourceLine;
   size_t column = std::min<size_t>(d.place.column - 1, line.size());
-  size_t begin = column > kMargin ? column - kMargin : 0;
-  size_t end = std::min(line.size(), column + kMargin);
+  size_t begin =
+      column > limits::diagnosticMargin ? column - limits::diagnosticMargin : 0;
+  size_t end = std::min(line.size(), column + limits::diagnosticMargin);
   while (begin > 0 && isContinuation(line[begin]))
     --begin;
   while (end < line.size() && isContinuation(line[end]))

@@ -12,14 +12,12 @@
 // Tested by tests/unit/text/ParserTest.cpp and ParserErrorTest.cpp.
 
 #include "text/Parser.h"
+#include "base/Limits.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace shapeproof;
 using llvm::StringRef;
 using llvm::Twine;
-
-/// The maximal number of errors reported; more are of little use.
-static constexpr size_t kMaxDiagnostics = 50;
 
 //===- Tokens and errors
 //------------------------------------------------------//
@@ -41,7 +39,7 @@ void Parser::error(Place place, const Twine &message, StringRef line) {
   if (!diagnostics.empty() && diagnostics.back().place.line == place.line &&
       diagnostics.back().place.column == place.column)
     return;
-  if (diagnostics.size() < kMaxDiagnostics)
+  if (diagnostics.size() < limits::parserDiagnostics)
     diagnostics.push_back({place, message.str(), line.str()});
 }
 
@@ -315,7 +313,7 @@ void Parser::parseStatement() {
 llvm::Expected<Problem> Parser::parse(StringRef fileName) {
   advance();
   while (token.kind != TokenKind::End && !tooDeep &&
-         diagnostics.size() < kMaxDiagnostics) {
+         diagnostics.size() < limits::parserDiagnostics) {
     if (token.kind == TokenKind::Newline || token.is(";"))
       advance();
     else if (token.is("}"))

@@ -9,6 +9,7 @@
 //
 // Tested by tests/unit/text/WriterTest.cpp.
 
+#include "base/Limits.h"
 #include "base/PrintInterval.h"
 #include "shapeproof/Problem.h"
 #include "text/Syntax.h"
@@ -267,11 +268,10 @@ void shapeproof::writeStatement(const Problem &problem, const Statement &s,
 }
 
 void shapeproof::writeProblem(const Problem &problem, llvm::raw_ostream &os) {
-  constexpr unsigned kMaxIndent = 40;
   unsigned depth = 0;
   for (const Statement &s : problem.statements) {
     depth -= s.kind == StatementKind::ScopeClose && depth > 0;
-    os.indent(std::min(2 * depth, kMaxIndent));
+    os.indent(std::min(2 * depth, limits::writerIndent));
     writeStatement(problem, s, os);
     os << '\n';
     depth += s.kind == StatementKind::ScopeOpen;

@@ -5,6 +5,7 @@
 // Tested by tests/unit/fitting and tests/laws.
 
 #include "theories/Broadcastability.h"
+#include "base/Limits.h"
 #include "propagation/BoundsEngine.h"
 #include "terms/BroadcastSets.h"
 #include "theories/Equality.h"
@@ -14,13 +15,6 @@ using namespace shapeproof;
 using llvm::ArrayRef;
 using llvm::SmallVector;
 using llvm::SmallVectorImpl;
-
-/// Members that a question looks at.
-static constexpr unsigned kSteps = 10'000;
-/// Members of a class that are compared with those of a set.
-static constexpr size_t kMaxEqual = 256;
-/// Sizes with the same columns, of any series, that a new one is put beside.
-static constexpr unsigned kMaxSameColumns = 64;
 
 BroadcastabilityTheory::BroadcastabilityTheory(TheoryState &state)
     : Theory(state), sets(store, state.scopes), ofShapes(store, state.scopes),
@@ -84,7 +78,7 @@ void BroadcastabilityTheory::compareColumns(uint32_t number) {
   const Int constant = view.constant;
   const DimId columns =
       constant == 0 ? own.size : store.sub(own.size, store.constant(constant));
-  unsigned steps = kMaxSameColumns, found = 0;
+  unsigned steps = limits::setSameColumns, found = 0;
   auto compare = [&](uint32_t other) {
     if (members[other].series != own.series || members[other].size == own.size)
       return;
@@ -121,9 +115,9 @@ void BroadcastabilityTheory::rememberShapes(ClaimId set, ReasonId reason) {
 bool BroadcastabilityTheory::shapesFit(ClaimId set, Why *why) {
   if (ofShapes.empty())
     return false;
-  unsigned steps = kSteps;
+  unsigned steps = limits::setMembersRead;
   std::optional<FactId> known = ofShapes.find(set, steps);
-  state.work.charge(4 * (kSteps - steps) + 16);
+  state.work.charge(4 * (limits::setMembersRead - steps) + 16);
   if (known && why)
     why->push_back(reasons[known->raw]);
   return known.has_value();
@@ -189,7 +183,7 @@ void BroadcastabilityTheory::wake(ClaimId literal) {
     else if (state.equality && ofOperand.size() > 0 &&
              seen.insert(member.size).second) {
       SmallVector<DimId, 8> equal;
-      state.equality->appendEqual(member.size, kMaxEqual, equal);
+      state.equality->appendEqual(member.size, limits::setEqualMembers, equal);
       state.work.charge(16 * (equal.size() + 1));
       for (DimId other : equal)
         fitsOthers(other);
@@ -278,7 +272,7 @@ SmallVector<DimId, 8> BroadcastabilityTheory::equalTo(DimId size) const {
   SmallVector<DimId, 8> equal;
   if (!state.equality)
     return equal;
-  state.equality->appendEqual(size, kMaxEqual, equal);
+  state.equality->appendEqual(size, limits::setEqualMembers, equal);
   // A constant may be in a set and in no fact.
   Bounds value;
   SmallVector<ReasonId, 4> ignored;
@@ -361,7 +355,7 @@ bool BroadcastabilityTheory::fits(ArrayRef<DimId> sizes, unsigned &steps,
 bool BroadcastabilityTheory::fits(ClaimId set, Why *why) {
   if (reasons.empty() && !state.equality && !state.bounds)
     return false;
-  unsigned steps = kSteps;
+  unsigned steps = limits::setMembersRead;
   bool holds = false;
   if (!reasons.empty())
     if (std::optional<FactId> known = sets.find(set, steps)) {
@@ -370,16 +364,16 @@ bool BroadcastabilityTheory::fits(ClaimId set, Why *why) {
       holds = true;
     }
   holds = holds || fits(joins::sizesOf(store, set), steps, why);
-  state.work.charge(4 * (kSteps - steps) + 16);
+  state.work.charge(4 * (limits::setMembersRead - steps) + 16);
   return holds;
 }
 
 bool BroadcastabilityTheory::fits(DimId a, DimId b, Why *why) {
   if (reasons.empty())
     return false;
-  unsigned steps = kSteps;
+  unsigned steps = limits::setMembersRead;
   const bool holds = fits({a, b}, steps, why);
-  state.work.charge(4 * (kSteps - steps) + 16);
+  state.work.charge(4 * (limits::setMembersRead - steps) + 16);
   return holds;
 }
 

@@ -5,6 +5,7 @@
 // Tested by tests/laws and tests/unit/closure.
 
 #include "theories/Equality.h"
+#include "base/Limits.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace shapeproof;
@@ -51,7 +52,7 @@ llvm::SmallVector<Term, 8> EqualityTheory::beside(DimId dim) const {
     return others;
   for (auto m = closure.nextMember(node); m != node;
        m = closure.nextMember(m)) {
-    if (others.size() == kMaxBeside)
+    if (others.size() == limits::equalBeside)
       return {};
     others.push_back(Term(closure.dim(m)));
   }

@@ -53,9 +53,6 @@ public:
   /// as far as they are among the first `most` of its class.
   void appendEqual(DimId dim, size_t most,
                    llvm::SmallVectorImpl<DimId> &equal) const;
-  /// The others of a dim's class, which equal it up to a number. Nothing of
-  /// constants, and of a class of more than kMaxBeside.
-  static constexpr size_t kMaxBeside = 16;
   llvm::SmallVector<Term, 8> beside(DimId dim) const;
   /// Whether two dims are of one class and equal, or one is the value of the
   /// other, and why.

@@ -11,6 +11,7 @@
 
 #include "theories/Exchange.h"
 #include "base/ExactInt.h"
+#include "base/Limits.h"
 #include "checker/Monomials.h"
 #include "propagation/BoundsEngine.h"
 #include "theories/Equality.h"
@@ -400,9 +401,8 @@ void Exchange::passToSubscribers() {
 }
 
 void Exchange::checkInvariants() const {
-  // A sample: linear checks of every fact would be quadratic.
-  constexpr size_t kMostChecked = 256;
-  for (NodeId n = 0; n < std::min(closure.numNodes(), kMostChecked); ++n) {
+  for (NodeId n = 0;
+       n < std::min(closure.numNodes(), limits::exchangeCheckedNodes); ++n) {
     if (closure.isShape(n) || closure.representative(n) != n ||
         n >= classes.size() || classes[n].anchor == kNone)
       continue;

@@ -10,6 +10,7 @@
 
 #include "theories/Linear.h"
 #include "base/Allowances.h"
+#include "base/Limits.h"
 #include "linear/LinearSolver.h"
 #include "terms/Axioms.h"
 #include "theories/Exchange.h"
@@ -24,9 +25,6 @@ using linear::LinearForm;
 using linear::Relation;
 using linear::Var;
 using llvm::SmallVector;
-
-/// What a call of the solver costs a question besides its own steps.
-static constexpr uint64_t kCallSteps = 500;
 
 namespace {
 
@@ -64,10 +62,11 @@ private:
   bool excludes(const LinearForm &form, Why *why);
   void spend(const Budget &budget) {
     uint64_t left = budget.remaining();
-    state.work.charge(kCallSteps + stepsLeft - left);
+    state.work.charge(limits::linearCallSteps + stepsLeft - left);
     state.work.chargeParent(batches.total() - batchesPaid);
     batchesPaid = batches.total();
-    stepsLeft = left > kCallSteps ? left - kCallSteps : 0;
+    stepsLeft =
+        left > limits::linearCallSteps ? left - limits::linearCallSteps : 0;
   }
 
   /// The steps of taking in facts, for which no question pays.

@@ -6,6 +6,7 @@
 // Tested by tests/unit/bounds and tests/laws.
 
 #include "theories/Shapes.h"
+#include "base/Limits.h"
 #include "propagation/BoundsEngine.h"
 #include "terms/Axioms.h"
 #include "theories/Equality.h"
@@ -14,9 +15,6 @@
 
 using namespace shapeproof;
 using llvm::SmallVector;
-
-/// Shapes of more extents are not compared extent by extent.
-static constexpr unsigned kMaxRank = 64;
 
 namespace {
 
@@ -85,14 +83,14 @@ void ShapesTheory::assume(ClaimId literal, ReasonId reason) {
     return;
   SmallVector<ClaimId, 8> equations;
   sizeEquations(store, store.shapes(literal)[0], store.shapes(literal)[1],
-                kMaxRank, equations);
+                limits::maxRank, equations);
   for (ClaimId equation : equations)
     state.conclude(equation, reason);
 }
 
 void ShapesTheory::concludeDifference(ShapeId a, ShapeId b, ReasonId reason) {
   std::optional<unsigned> rank = knownRankOfEither(store, a, b);
-  if (!rank || *rank > kMaxRank)
+  if (!rank || *rank > limits::maxRank)
     return;
   SmallVector<ClaimId, 8> arms{store.ne(store.rank(a), store.rank(b))};
   for (unsigned i = 0; i < *rank; ++i)
@@ -119,7 +117,7 @@ ShapeId ShapesTheory::knownForm(ShapeId s, Why *why) {
   if (store.knownRank(s))
     return s;
   std::optional<Int> rank = constantValue(store.rank(s), why);
-  if (!rank || *rank < 0 || *rank > kMaxRank)
+  if (!rank || *rank < 0 || *rank > limits::maxRank)
     return s;
   return withExtents(store, s, static_cast<unsigned>(int64_t(*rank)));
 }

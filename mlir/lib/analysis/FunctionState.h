@@ -10,6 +10,7 @@
 #define SHAPEPROOF_MLIR_ANALYSIS_FUNCTIONSTATE_H
 
 #include "analysis/Engine.h"
+#include "ir/Limits.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/OperationSupport.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
@@ -68,12 +69,10 @@ public:
   uint64_t numHarvested() const { return walk->numReached(); }
 
 private:
-  static constexpr unsigned kMaxVainPairs = 5'000;
-
   void checkFingerprint();
   bool isLookedAhead(mlir::Operation *op);
 
-  unsigned pairsLeft = kMaxVainPairs;
+  unsigned pairsLeft = limits::vainPairs;
   mlir::Operation *root;
   FunctionBudget work;
   const ImportOptions options;

@@ -5,6 +5,7 @@
 #include "analysis/Remedies.h"
 #include "analysis/Engine.h"
 #include "ir/InputNames.h"
+#include "ir/Limits.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/SymbolTable.h"
@@ -17,15 +18,6 @@
 
 namespace shapeproof {
 namespace {
-
-/// Facts tried, of one function.
-constexpr size_t kMaxFacts = 4;
-/// The same of a file in which functions call each other: all of them are
-/// walked for each.
-constexpr size_t kMaxTried = 16;
-/// Checks that are decided anew in all tries of a function together; the first
-/// fact is tried however many there are.
-constexpr size_t kMaxDecided = 400;
 
 /// A fact and the argument that it is stated of.
 struct Stated {
@@ -99,7 +91,7 @@ std::vector<Stated> candidates(const ContractReport &contract,
   });
   std::vector<Stated> facts;
   std::set<std::string> seen;
-  size_t limit = kMaxFacts;
+  size_t limit = limits::remedyFacts;
   auto add = [&](llvm::StringRef claim) {
     std::optional<Stated> fact = asStated(claim, names);
     if (fact && facts.size() < limit && seen.insert(fact->text).second)
@@ -107,7 +99,7 @@ std::vector<Stated> candidates(const ContractReport &contract,
   };
   for (const ContractReport::Clause *clause : clauses)
     add(clause->claim);
-  limit += kMaxFacts;
+  limit += limits::remedyFacts;
   for (const auto &[place, claims] : byCheck)
     if (claims.size() > 1)
       add(llvm::join(claims, " and "));
@@ -121,7 +113,7 @@ public:
       : module(module), options(options), before(byOp(findings)) {
     this->options.examples = this->options.contracts = false;
     this->options.certificates = false;
-    this->options.numWalks = 2 * kMaxFacts;
+    this->options.numWalks = 2 * limits::remedyFacts;
   }
 
   /// How many checks were decided for it.
@@ -199,7 +191,8 @@ void findRemedies(mlir::ModuleOp module, const ImportOptions &options,
     size_t decided = 0;
     for (const Stated &fact :
          candidates(contract.report, inputNames(function))) {
-      if (decided > kMaxDecided || (hasCalls && tried == kMaxTried))
+      if (decided > limits::remedyChecks ||
+          (hasCalls && tried == limits::remedyTries))
         break;
       decided += search.tryFact(function, fact);
       ++tried;

@@ -6,15 +6,13 @@
 
 #include "calls/Calls.h"
 #include "calls/Bindings.h"
+#include "ir/Limits.h"
 #include "ir/SymbolUses.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/SymbolTable.h"
 
 namespace shapeproof {
 namespace {
-
-/// Wishes and facts of a function; argument parts that are compared in pairs.
-constexpr unsigned kMaxClaims = 128, kMaxParts = 10;
 
 /// The op isolated from above that the op stands in.
 mlir::Operation *rootOf(mlir::Operation *op) {
@@ -223,7 +221,8 @@ void CallGraph::summarize(
 
 void CallGraph::noteTried(mlir::Operation *op, ClaimId claim) {
   Function *function = find(op);
-  if (function && !function->seen && function->wishes.size() < kMaxClaims)
+  if (function && !function->seen &&
+      function->wishes.size() < limits::callClaims)
     function->wishes.push_back(claim);
 }
 
@@ -238,7 +237,7 @@ void CallGraph::atReturn(Importer &importer, mlir::Operation *op) {
   };
   for (FactId id : importer.facts().executed()) {
     const Fact &fact = importer.facts()[id];
-    if (function->facts.size() < kMaxClaims && isSimple(fact.evidence))
+    if (function->facts.size() < limits::callClaims && isSimple(fact.evidence))
       function->facts.emplace_back(fact.claim, fact.evidence);
   }
   for (mlir::Value value : op->getOperands()) {
@@ -263,7 +262,7 @@ void CallGraph::askWishes(Importer &importer, mlir::Operation *call,
   if (callee.callsSeen == 0) {
     // Besides what is asked in it: how its arguments relate.
     llvm::SmallVector<DimId> parts = partsOf(store, callee.arguments);
-    if (parts.size() <= kMaxParts)
+    if (parts.size() <= limits::callParts)
       for (unsigned i = 0; i < parts.size(); ++i) {
         callee.wishes.push_back(store.ge(parts[i], store.constant(0)));
         callee.wishes.push_back(store.ge(parts[i], store.constant(1)));

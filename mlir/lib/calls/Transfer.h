@@ -8,6 +8,7 @@
 #ifndef SHAPEPROOF_MLIR_CALLS_TRANSFER_H
 #define SHAPEPROOF_MLIR_CALLS_TRANSFER_H
 
+#include "ir/Limits.h"
 #include "terms/Rewrite.h"
 #include <optional>
 
@@ -26,8 +27,7 @@ public:
   /// The term of the other store; nothing for one with a symbol that is not
   /// bound, or a large one, which says little to people and costs much.
   template <typename IdT> std::optional<IdT> operator()(IdT term) {
-    constexpr uint32_t kMaxSize = 300;
-    bool isBound = from.size(term) <= kMaxSize;
+    bool isBound = from.size(term) <= limits::callTermNodes;
     if (isBound)
       walkTerms(from, Term(term), [&](Term t) {
         if (rewriter.hasImage(t))

@@ -12,15 +12,13 @@
 #include "analysis/Explain.h"
 #include "analysis/ProblemText.h"
 #include "checks/CheckRecorder.h"
+#include "ir/Limits.h"
 #include "ir/Places.h"
 #include "mlir/IR/OpDefinition.h"
 #include "shapeproof/Evaluate.h"
 #include "shapeproof/InferenceContext.h"
 
 namespace shapeproof {
-
-/// Values that a check is followed back to.
-static constexpr size_t kMaxFollowed = 40;
 
 llvm::SmallVector<FactId> CheckRecorder::factsHere(mlir::Operation *op,
                                                    const BoolModel &claim) {
@@ -87,7 +85,8 @@ static llvm::SmallVector<mlir::Operation *> slice(mlir::Operation *op) {
   for (size_t i = 0; i < ops.size(); ++i)
     for (mlir::Value operand : ops[i]->getOperands())
       if (mlir::Operation *from = operand.getDefiningOp();
-          from && ops.size() < kMaxFollowed && seen.insert(from).second)
+          from && ops.size() < limits::explainedValues &&
+          seen.insert(from).second)
         ops.push_back(from);
   ops.erase(ops.begin());
   return ops;

@@ -7,6 +7,7 @@
 #include "checks/Findings.h"
 #include "checks/Validate.h"
 #include "contract/Report.h"
+#include "ir/Limits.h"
 #include "ir/Movable.h"
 #include "ir/Places.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -317,15 +318,15 @@ void CheckRecorder::noteStated(mlir::Operation *op, const BoolModel &claim,
 
 /// What an op decides now. What its operands rest on has held.
 Answer CheckRecorder::ask(const BoolModel &claim) {
-  // The last of many first: they are about what stands close by.
-  constexpr size_t kMany = 64;
   if (facts.hold(claim.evidence, Holding::Active))
     return facts.contexts().forChecks().decide(claim.claim);
   if (!facts.hold(claim.evidence))
     return askWith({}, claim.claim);
-  llvm::SmallVector<FactId> last = latest.of(claim.evidence, kMany + 1);
-  if (last.size() > kMany) {
-    Answer answer = askWith(llvm::ArrayRef(last).take_back(kMany), claim.claim);
+  llvm::SmallVector<FactId> last =
+      latest.of(claim.evidence, limits::latestFacts + 1);
+  if (last.size() > limits::latestFacts) {
+    Answer answer = askWith(llvm::ArrayRef(last).take_back(limits::latestFacts),
+                            claim.claim);
     if (isDecided(answer))
       return answer;
     // What fails may be what the others rule out.

@@ -3,13 +3,14 @@
 // See Instance.h.
 
 #include "checks/Instance.h"
+#include "ir/Limits.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 
 namespace shapeproof {
 
 bool Instance::step() {
   for (Instance *i = this; i; i = i->outer) {
-    if (i->ended || ++i->ops > kMaxInstanceOps)
+    if (i->ended || ++i->ops > limits::instanceOps)
       i->ended = true;
     if (i->ended)
       ended = true;

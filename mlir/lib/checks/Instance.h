@@ -20,10 +20,6 @@
 
 namespace shapeproof {
 
-/// An instance walks at most this many ops, those of the functions it calls and
-/// of repeated bodies included; calls nest at most so deep.
-inline constexpr unsigned kMaxInstanceOps = 4096, kMaxCallDepth = 64;
-
 struct Instance {
   /// Where checks are reported; null: nowhere.
   mlir::Operation *op = nullptr;
@@ -34,7 +30,8 @@ struct Instance {
   unsigned depth = 0;
   /// Ops walked so far.
   unsigned ops = 0;
-  /// kMaxInstanceOps or kMaxCallDepth was exceeded: nothing is known.
+  /// limits::instanceOps or limits::instanceCalls was exceeded: nothing is
+  /// known.
   bool ended = false;
   /// What its checks say instead of their own text; may be empty.
   std::string message = {};

@@ -12,6 +12,7 @@
 
 #include "checks/CheckRecorder.h"
 #include "checks/Findings.h"
+#include "ir/Limits.h"
 #include "shapeproof/InferenceContext.h"
 
 namespace shapeproof {
@@ -130,7 +131,6 @@ bool CheckRecorder::implies(FactId claim,
 }
 
 void CheckRecorder::dropWeaker(mlir::Operation *op, mlir::Value witness) {
-  constexpr size_t kMaxTogether = 32; // A question for each, of all others.
   if (current || options.lazy || isTrial())
     return;
   llvm::SmallVector<mlir::Operation *> together;
@@ -139,7 +139,7 @@ void CheckRecorder::dropWeaker(mlir::Operation *op, mlir::Value witness) {
         check && check->getBlock() == op->getBlock() &&
         openWitnesses.contains(check))
       together.push_back(check);
-  if (together.size() < 2 || together.size() > kMaxTogether)
+  if (together.size() < 2 || together.size() > limits::conflictingWitnesses)
     return;
   llvm::sort(together, [](auto *a, auto *b) { return a->isBeforeInBlock(b); });
   for (size_t i = 0; i + 1 < together.size();) {

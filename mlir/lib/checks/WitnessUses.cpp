@@ -3,11 +3,10 @@
 // See WitnessUses.h.
 
 #include "checks/WitnessUses.h"
+#include "ir/Limits.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 
 namespace shapeproof {
-
-constexpr size_t kMaxUses = 256;
 
 void WitnessUses::replace(mlir::Value witness, llvm::ArrayRef<mlir::Value> by) {
   replaced[witness].assign(by.begin(), by.end());
@@ -55,12 +54,12 @@ bool WitnessUses::isConsumedWith(mlir::Value witness,
   for (size_t i = 0; i < open.size(); ++i) {
     const mlir::Value consumed = open[i];
     for (mlir::Value other : replaces.lookup(consumed)) {
-      if (++uses > kMaxUses)
+      if (++uses > limits::witnessUses)
         return false;
       open.insert(other);
     }
     for (mlir::Operation *user : consumed.getUsers()) {
-      if (++uses > kMaxUses)
+      if (++uses > limits::witnessUses)
         return false;
       // What `user` consumes or hands on, with what is consumed around it.
       llvm::DenseSet<mlir::Value> together;

@@ -4,6 +4,7 @@
 
 #include "contracts/Effects.h"
 #include "exec/Endless.h"
+#include "ir/Limits.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -88,9 +89,8 @@ static bool mayActBeforeInRegion(mlir::Operation *op) {
   }
   if (block->isEntryBlock())
     return false; // Nothing branches to an entry.
-  constexpr size_t kMaxBlocks = 64;
   llvm::SetVector<mlir::Block *> before = blocksBefore(block);
-  if (before.size() > kMaxBlocks || before.contains(block))
+  if (before.size() > limits::effectBlocks || before.contains(block))
     return true;
   return llvm::any_of(before, [](mlir::Block *earlier) {
     return blocksBefore(earlier).contains(earlier) ||

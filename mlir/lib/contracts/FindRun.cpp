@@ -7,6 +7,7 @@
 
 #include "contracts/FindRun.h"
 #include "exec/Inputs.h"
+#include "ir/Limits.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "walk/Stated.h"
@@ -16,10 +17,6 @@
 
 namespace shapeproof {
 namespace {
-
-constexpr int64_t kLargestHint = 1 << 15;
-constexpr size_t kMaxHints = 48, kMaxElements = 16, kMaxNumbers = 64;
-constexpr unsigned kMaxAttempts = 1500, kMaxRounds = 4;
 
 /// A number that an input has.
 struct Number {
@@ -46,7 +43,7 @@ std::vector<Number> numbersOf(mlir::Operation *function) {
     auto type = llvm::dyn_cast<mlir::RankedTensorType>(argument.getType());
     if (!type || !type.hasStaticShape() ||
         !type.getElementType().isIntOrIndex() ||
-        type.getNumElements() > int64_t(kMaxElements))
+        type.getNumElements() > int64_t(limits::runElements))
       continue;
     for (int64_t i = 0; i < type.getNumElements(); ++i) {
       Number &number = numbers.emplace_back();
@@ -114,17 +111,18 @@ std::vector<int64_t> hintsOf(mlir::Operation *function) {
   function->walk([&](mlir::arith::ConstantOp op) {
     auto value = llvm::dyn_cast<mlir::IntegerAttr>(op.getValue());
     if (value && value.getType().isIndex() && value.getInt() > 1 &&
-        value.getInt() <= kLargestHint)
+        value.getInt() <= limits::runLargestHint)
       constants.insert(value.getInt());
   });
   for (int64_t power = 1; power <= 1024; power *= 2)
     hints.insert(power);
   for (int64_t constant : constants)
-    if (hints.size() < kMaxHints)
+    if (hints.size() < limits::runHints)
       hints.insert(constant);
   for (int64_t constant : constants)
     for (int64_t factor : {2, 3})
-      if (hints.size() < kMaxHints && constant * factor <= kLargestHint)
+      if (hints.size() < limits::runHints &&
+          constant * factor <= limits::runLargestHint)
         hints.insert(constant * factor);
   std::vector<int64_t> ordered(hints.begin(), hints.end());
   std::stable_partition(ordered.begin(), ordered.end(),
@@ -218,7 +216,7 @@ bool RunSearch::improve() {
   for (const Number &number : numbers) {
     Values values = best;
     for (int64_t hint : hints) {
-      if (attempts >= kMaxAttempts)
+      if (attempts >= limits::runAttempts)
         return false;
       values[number.group] = number.isTruth ? hint % 2 : hint;
       if (attemptWith(values))
@@ -231,12 +229,12 @@ bool RunSearch::improve() {
 std::optional<Example> RunSearch::run() {
   if (numbers.empty())
     return attempt(found).runs ? std::optional(found) : std::nullopt;
-  bool isSearched = least && numbers.size() <= kMaxNumbers;
+  bool isSearched = least && numbers.size() <= limits::runNumbers;
   if (isSearched && attemptAlike())
     return found;
   if (known && attempt(*known).runs)
     return *known;
-  for (unsigned round = 0; isSearched && round < kMaxRounds && improve();
+  for (unsigned round = 0; isSearched && round < limits::runRounds && improve();
        ++round)
     if (!found.empty())
       return found;

@@ -3,6 +3,7 @@
 // See GuardArithmetic.h.
 
 #include "contracts/GuardArithmetic.h"
+#include "ir/Limits.h"
 #include "mlir/IR/TypeUtilities.h"
 #include <functional>
 
@@ -10,9 +11,6 @@ namespace shapeproof {
 
 using domains::Interval;
 using llvm::ArrayRef;
-
-/// Sums of more summands are compared as they are written.
-static constexpr size_t kMaxPlaced = 6;
 
 static Interval words() { return Interval::range(INT64_MIN, INT64_MAX); }
 
@@ -261,7 +259,7 @@ bool GuardArithmetic::putOnSides(ArrayRef<Step> steps,
     }
     return false;
   };
-  const size_t most = steps.size() > kMaxPlaced ? 1 : steps.size();
+  const size_t most = steps.size() > limits::guardSummands ? 1 : steps.size();
   for (unsigned moved = 0; moved <= most; ++moved)
     if (place(0, moved))
       return true;

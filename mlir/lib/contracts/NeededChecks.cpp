@@ -8,6 +8,7 @@
 #include "contracts/PoisonSources.h"
 #include "facts/FunctionBudget.h"
 #include "ir/InputNames.h"
+#include "ir/Limits.h"
 #include "ir/Places.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -72,12 +73,11 @@ void NeededChecks::findInputs() {
 /// A witness that does not hold stops the program where it is first consumed:
 /// null if no place comes before all others, or it may be consumed elsewhere.
 static mlir::Operation *consumerOf(mlir::Operation *witness) {
-  constexpr size_t kMostFollowed = 64;
   llvm::SmallSetVector<mlir::Value, 4> open;
   llvm::SmallVector<mlir::Operation *, 4> users;
   open.insert(witness->getResult(0));
   for (size_t i = 0; i < open.size(); ++i) {
-    if (i >= kMostFollowed)
+    if (i >= limits::checkUses)
       return nullptr;
     for (mlir::Operation *user : open[i].getUsers())
       if (llvm::isa<mlir::shape::AssumingAllOp>(user))
@@ -85,7 +85,7 @@ static mlir::Operation *consumerOf(mlir::Operation *witness) {
       else
         users.push_back(user);
   }
-  if (users.size() > kMostFollowed)
+  if (users.size() > limits::checkUses)
     return nullptr;
   mlir::DominanceInfo dominance;
   for (mlir::Operation *user : users)

@@ -3,6 +3,7 @@
 // See PoisonSources.h.
 
 #include "contracts/PoisonSources.h"
+#include "ir/Limits.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
@@ -12,9 +13,6 @@
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace shapeproof {
-
-/// No more are looked at.
-static constexpr unsigned kMaxValues = 256;
 
 bool mayBePoison(const ArgumentPart &part) {
   return part.kind == ArgumentPart::Number ||
@@ -64,7 +62,7 @@ void addPoisonSources(mlir::Value value, mlir::Operation *root,
   };
   llvm::SmallVector<mlir::Value> open{value};
   llvm::SmallPtrSet<mlir::Value, 16> seen;
-  while (!open.empty() && seen.size() < kMaxValues) {
+  while (!open.empty() && seen.size() < limits::poisonValues) {
     mlir::Value next = open.pop_back_val();
     if (!seen.insert(next).second)
       continue;

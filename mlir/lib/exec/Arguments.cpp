@@ -3,6 +3,7 @@
 // Parameters of functions and the arguments made of them; see Arguments.h.
 
 #include "exec/Arguments.h"
+#include "ir/Limits.h"
 
 #include "exec/Interpreter.h"
 #include "ir/InputNames.h"
@@ -71,25 +72,20 @@ bool isRunByOthers(SymbolOpInterface function, Operation *module) {
          !SymbolTable::symbolKnownUseEmpty(function, module);
 }
 
-/// The maximal number of unknown extents that are varied.
-static constexpr size_t kMaxUnknownExtents = 16;
-/// The maximal number of operations of callees that are searched.
-static constexpr size_t kMaxLooked = 1 << 14;
-
 std::vector<std::string> unknownExtentsIn(Operation *function,
                                           SymbolTableCollection &symbols) {
   std::vector<std::string> names;
   llvm::StringSet<> seen;
   auto add = [&](StringRef name) {
-    if (names.size() < kMaxUnknownExtents && seen.insert(name).second)
+    if (names.size() < limits::runUnknownExtents && seen.insert(name).second)
       names.push_back(name.str());
   };
   llvm::SetVector<Operation *> functions;
   functions.insert(function);
   size_t looked = 0;
-  for (size_t k = 0; k < functions.size() && looked < kMaxLooked; ++k)
+  for (size_t k = 0; k < functions.size() && looked < limits::runCalleeOps; ++k)
     functions[k]->walk([&](Operation *op) {
-      if (++looked > kMaxLooked && k > 0)
+      if (++looked > limits::runCalleeOps && k > 0)
         return WalkResult::interrupt();
       if (auto call = dyn_cast<CallOpInterface>(op))
         if (Operation *callee = call.resolveCallableInTable(&symbols))

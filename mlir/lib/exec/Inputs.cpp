@@ -5,6 +5,7 @@
 #include "exec/Inputs.h"
 #include "exec/Grid.h"
 #include "ir/InputNames.h"
+#include "ir/Limits.h"
 #include "ir/Places.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/SmallSet.h"
@@ -14,9 +15,6 @@ using namespace mlir;
 
 namespace shapeproof::exec {
 namespace {
-
-/// Elements at larger positions have no names.
-constexpr int64_t kMaxListed = 1024;
 
 /// The values that are tried for inputs that a report leaves open.
 constexpr int64_t kDefaults[] = {1, 2, 0, 4};
@@ -113,8 +111,8 @@ Partial takeParameters(const Arguments &arguments, ArrayRef<Type> types,
     }
     if (auto tensor = dyn_cast<RankedTensorType>(type);
         tensor && tensor.hasStaticShape() && bitsOf(tensor.getElementType()))
-      for (int64_t i = 0; i < std::min(tensor.getNumElements(), kMaxListed);
-           ++i) {
+      for (int64_t i = 0;
+           i < std::min(tensor.getNumElements(), limits::namedElements); ++i) {
         std::string element = (name + "[" + Twine(i) + "]").str();
         if (auto integer = values.takeInt(element))
           content.elements.emplace_back(i, *integer);
@@ -251,7 +249,8 @@ std::vector<Vector> completions(const Given &given,
     return {completed(given, nullptr)};
   SmallVector<int64_t> uniform(std::begin(kDefaults), std::end(kDefaults));
   uniform.append(left.said.begin(), left.said.end());
-  for (int64_t value : llvm::ArrayRef(uniform).take_front(kMaxCompletions))
+  for (int64_t value :
+       llvm::ArrayRef(uniform).take_front(limits::inputCompletions))
     result.push_back(completed(given, [&](size_t i) {
       bool isTruth = left.open[i].kind == Parameter::Kind::Boolean;
       bool isRank = left.open[i].kind == Parameter::Kind::Rank;
@@ -265,11 +264,11 @@ std::vector<Vector> moreCompletions(const Given &given,
                                     size_t numTried) {
   const LeftOut left(given, arguments);
   std::vector<Vector> result;
-  if (left.open.empty() || numTried >= kMaxCompletions)
+  if (left.open.empty() || numTried >= limits::inputCompletions)
     return result;
-  Grid grid(left.open, left.said, kMaxCompletions);
+  Grid grid(left.open, left.said, limits::inputCompletions);
   for (const Vector &rest : grid.vectors()) {
-    if (numTried + result.size() >= kMaxCompletions)
+    if (numTried + result.size() >= limits::inputCompletions)
       break;
     result.push_back(completed(given, [&](size_t i) { return rest[i]; }));
   }

@@ -62,11 +62,10 @@ Given readInputs(const Example &example, const Arguments &arguments,
 /// not given have one value.
 std::vector<Vector> completions(const Given &given, const Arguments &arguments);
 /// Random vectors that agree with \p given, to try after \p numTried others;
-/// with these at most kMaxCompletions.
+/// with these at most limits::inputCompletions.
 std::vector<Vector> moreCompletions(const Given &given,
                                     const Arguments &arguments,
                                     size_t numTried);
-inline constexpr size_t kMaxCompletions = 40;
 
 /// The arguments for \p vector, with the given contents; nothing if there are
 /// none of these sizes.

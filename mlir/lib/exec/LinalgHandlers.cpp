@@ -10,6 +10,7 @@
 
 #include "exec/Handlers.h"
 #include "exec/Interpreter.h"
+#include "ir/Limits.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -51,10 +52,6 @@ int64_t evaluate(AffineExpr expr, ArrayRef<int64_t> point) {
   }
 }
 
-/// In a run of sizes, more points are not visited if the op only writes
-/// untracked elements.
-constexpr int64_t kMaxPoints = 4096;
-
 bool isLeftOut(Interpreter &in, linalg::LinalgOp op, ArrayRef<Walked> walked,
                ArrayRef<int64_t> ranges) {
   if (!in.options.sizesOnly)
@@ -66,7 +63,7 @@ bool isLeftOut(Interpreter &in, linalg::LinalgOp op, ArrayRef<Walked> walked,
   bool isTracked = llvm::any_of(walked, [&](const Walked &w) {
     return op.isDpsInit(w.operand) && w.value.isTracked();
   });
-  return points > 0 && (!isTracked || points > kMaxPoints) &&
+  return points > 0 && (!isTracked || points > limits::runLinalgPoints) &&
          Interpreter::isSkippable(op->getRegion(0));
 }
 

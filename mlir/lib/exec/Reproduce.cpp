@@ -5,6 +5,7 @@
 #include "exec/Reproduce.h"
 #include "exec/Grid.h"
 #include "exec/Inputs.h"
+#include "ir/Limits.h"
 #include "ir/Places.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -13,9 +14,6 @@ using namespace mlir;
 
 namespace shapeproof::exec {
 namespace {
-
-/// The number of vectors tried if none of the given ones succeeds.
-constexpr size_t kMaxSearched = 250;
 
 std::string whyNot(const Outcome &outcome, bool holds) {
   auto nameOf = [](Operation *op) {
@@ -103,7 +101,7 @@ public:
   /// Completes the values in `example`; uses other inputs if these do not
   /// succeed.
   bool settle(Example &example, bool holds, std::string &why) {
-    chargeFor(kVectorsOfQuestion);
+    chargeFor(limits::vectorsPerQuestion);
     if (function.runs->isExhausted()) {
       why = "too much to execute";
       return false;
@@ -122,8 +120,10 @@ public:
       numGiven = tried.size();
     };
     auto addSearched = [&] {
-      Grid grid(arguments.parameters(), tried.front(), kMaxSearched);
-      llvm::append_range(tried, grid.neighbours(tried.front(), kMaxSearched));
+      Grid grid(arguments.parameters(), tried.front(),
+                limits::reproducedVectors);
+      llvm::append_range(
+          tried, grid.neighbours(tried.front(), limits::reproducedVectors));
       llvm::append_range(tried, grid.vectors());
       chargeFor(tried.size() - numGiven);
     };
@@ -136,7 +136,8 @@ public:
     };
     std::optional<size_t> amongOthers;
     bool hasMore = false;
-    for (size_t i = 0; i < numGiven + kMaxSearched && !isHopeless; ++i) {
+    for (size_t i = 0; i < numGiven + limits::reproducedVectors && !isHopeless;
+         ++i) {
       if (i == numGiven && !std::exchange(hasMore, true))
         addMore();
       if (i == numGiven)
@@ -157,14 +158,10 @@ public:
   }
 
 private:
-  /// Looking up the given values takes as long as making this many vectors.
-  static constexpr size_t kVectorsOfQuestion = 64;
-
   /// Making vectors takes time too: less than running as many ops.
   void chargeFor(size_t vectors) {
-    constexpr uint64_t kStepsOfNumber = 3;
     function.runs->charge(vectors * arguments.parameters().size() *
-                          kStepsOfNumber);
+                          limits::stepsPerNumber);
   }
 
   Reproducer &all;

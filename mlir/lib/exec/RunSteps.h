@@ -18,16 +18,16 @@
 
 #include "base/Budget.h"
 #include "exec/Interpreter.h"
+#include "ir/Limits.h"
 #include <algorithm>
 
 namespace shapeproof::exec {
 
 /// The ops that the next run may execute: a part of those that are left.
 inline uint64_t opsOfNextRun(const Budget &runs) {
-  constexpr uint64_t kPartOfAll = 25, kPartOfRest = 8, kLeast = 2'500;
   const uint64_t all = runs.total() + runs.remaining();
-  return std::clamp(runs.remaining() / kPartOfRest, all / kLeast,
-                    all / kPartOfAll) /
+  return std::clamp(runs.remaining() / limits::runPartOfRest,
+                    all / limits::runLeastPart, all / limits::runPartOfAll) /
          rate::kExecutedOp;
 }
 

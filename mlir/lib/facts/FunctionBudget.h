@@ -14,6 +14,7 @@
 
 #include "base/Allowances.h"
 #include "base/Budget.h"
+#include "ir/Limits.h"
 #include "mlir/IR/OpDefinition.h"
 
 namespace shapeproof {
@@ -29,10 +30,8 @@ struct FunctionBudget {
   Budget verdicts, contract;
 
 private:
-  static constexpr size_t kOpsPerQuestion = 4;
-
   FunctionBudget(size_t numWalks, size_t ops, double budget)
-      : size(numWalks * (1 + ops / kOpsPerQuestion)),
+      : size(numWalks * (1 + ops / limits::opsPerQuestion)),
         contract(Allowances(budget, ops).contract()) {}
 
   /// Without roots below it.

@@ -3,6 +3,7 @@
 // See LatestFacts.h.
 
 #include "facts/LatestFacts.h"
+#include "ir/Limits.h"
 #include "terms/Broadcasts.h"
 
 namespace shapeproof {
@@ -41,9 +42,9 @@ void LatestFacts::collect(EvidenceId set, std::optional<FactId> next,
     return;
   auto [known, isNew] = left.try_emplace(set);
   if (isNew) {
-    llvm::SmallVector<FactId, kFew + 1> few;
-    collectParts(set, std::nullopt, kFew + 1, few);
-    if (few.size() <= kFew)
+    llvm::SmallVector<FactId, limits::latestFactsKept + 1> few;
+    collectParts(set, std::nullopt, limits::latestFactsKept + 1, few);
+    if (few.size() <= limits::latestFactsKept)
       left[set].assign(few.begin(), few.end());
     known = left.find(set);
   }

@@ -27,8 +27,6 @@ public:
   llvm::SmallVector<FactId> of(EvidenceId set, size_t most);
 
 private:
-  /// Up to which number of facts of a part are kept.
-  static constexpr size_t kFew = 8;
   /// Adds what is left of the set, of which `next` is the fact after it, last
   /// first, until there are `most`.
   void collect(EvidenceId set, std::optional<FactId> next, size_t most,

@@ -3,6 +3,7 @@
 // Moving a context between places. See Points.h.
 
 #include "facts/Points.h"
+#include "ir/Limits.h"
 #include <algorithm>
 
 namespace shapeproof {
@@ -10,7 +11,7 @@ namespace shapeproof {
 void FactStack::add(FactHolder &holder, FactId fact, ClaimId claim,
                     bool opensScope) {
   if (opensScope || marks.empty() ||
-      assumed.size() - marks.back() >= kFactsPerScope) {
+      assumed.size() - marks.back() >= limits::factsPerScope) {
     holder.push();
     marks.push_back(assumed.size());
   }

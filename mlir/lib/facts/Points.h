@@ -90,7 +90,6 @@ public:
   llvm::SmallVector<FactId> shrink(FactHolder &holder, size_t size);
 
 private:
-  static constexpr size_t kFactsPerScope = 8;
   std::vector<FactId> assumed;
   /// At which lengths the holder was pushed.
   std::vector<size_t> marks;

@@ -3,10 +3,9 @@
 // See Symbols.h.
 
 #include "facts/Symbols.h"
+#include "ir/Limits.h"
 
 namespace shapeproof {
-
-constexpr uint32_t kMaxTermSize = 300;
 
 bool SymbolMark::findLaterSymbol(const TermStore &store, Term root) const {
   return anyPart(store, root, [&](Term t) {
@@ -17,11 +16,13 @@ bool SymbolMark::findLaterSymbol(const TermStore &store, Term root) const {
 }
 
 bool SymbolMark::hasLaterSymbol(const TermStore &store, ClaimId claim) const {
-  return store.size(claim) > kMaxTermSize || findLaterSymbol(store, claim);
+  return store.size(claim) > limits::scopedTermNodes ||
+         findLaterSymbol(store, claim);
 }
 
 bool SymbolMark::hasLaterSymbol(const TermStore &store, DimId term) const {
-  return store.size(term) > kMaxTermSize || findLaterSymbol(store, term);
+  return store.size(term) > limits::scopedTermNodes ||
+         findLaterSymbol(store, term);
 }
 
 Int coefficientOf(const TermStore &store, DimId term, DimId column) {

@@ -5,6 +5,7 @@
 // Tested by tests/mlir/UsualConditionsTest.cpp.
 
 #include "facts/UsualConditions.h"
+#include "ir/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace shapeproof {
@@ -20,7 +21,7 @@ void UsualConditions::forEachPart(FactId fact, F visit) const {
 
 void UsualConditions::note(FactId fact) {
   forEachPart(fact, [&](ClaimId part) {
-    if (++count[part] == kUsual)
+    if (++count[part] == limits::usualBranches)
       anyUsual = true;
   });
 }
@@ -33,10 +34,10 @@ UsualConditions::Kept *UsualConditions::at(
   // The conditions of the branches around it, with the fact of each.
   llvm::SmallVector<std::pair<ClaimId, FactId>, 4> usual;
   Point p = place;
-  for (unsigned i = 0; i < kMostScopes && p.scope != 0; ++i) {
+  for (unsigned i = 0; i < limits::usualScopes && p.scope != 0; ++i) {
     if (p.facts > 0)
       forEachPart(tree.fact(p.scope, 0), [&](ClaimId part) {
-        if (count.lookup(part) >= kUsual)
+        if (count.lookup(part) >= limits::usualBranches)
           usual.emplace_back(part, tree.fact(p.scope, 0));
       });
     p = tree.parent(p.scope);
@@ -51,7 +52,7 @@ UsualConditions::Kept *UsualConditions::at(
   auto it = llvm::find_if(
       kept, [&](const Kept &k) { return k.conditions == conditions; });
   if (it == kept.end()) {
-    if (kept.size() == kMostContexts)
+    if (kept.size() == limits::usualContexts)
       return nullptr;
     kept.push_back(Kept{conditions, create(), PointCursor()});
     it = std::prev(kept.end());

@@ -16,9 +16,9 @@
 // the premises it gives name the branch that was first, so it is for questions
 // whose premises nobody asks for.
 //
-// A condition, or part of a conjunction, is usual once kUsual branches began
-// with it. There are up to kMostContexts contexts, for the first sets of usual
-// conditions that a question is asked under.
+// A condition, or part of a conjunction, is usual once limits::usualBranches
+// branches began with it. There are up to limits::usualContexts contexts, for
+// the first sets of usual conditions that a question is asked under.
 
 #ifndef SHAPEPROOF_MLIR_FACTS_USUALCONDITIONS_H
 #define SHAPEPROOF_MLIR_FACTS_USUALCONDITIONS_H
@@ -33,11 +33,6 @@ namespace shapeproof {
 
 class UsualConditions {
 public:
-  static constexpr unsigned kUsual = 8;
-  static constexpr size_t kMostContexts = 4;
-  /// Scopes around a place that are looked at, from the innermost.
-  static constexpr unsigned kMostScopes = 32;
-
   UsualConditions(const TermStore &store, const FactTable &facts)
       : store(store), facts(facts) {}
 

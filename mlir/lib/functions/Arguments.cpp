@@ -5,6 +5,7 @@
 // is unknown to the function.
 
 #include "functions/Arguments.h"
+#include "ir/Limits.h"
 #include "libraries/AttributePath.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -165,7 +166,7 @@ bool setScalars(Importer &importer, BlockArgument argument,
     if (!isWithin(operand.getType(), argument.getType()))
       return false;
     auto own = elementsIn(importer, operand);
-    if (!own || own->size() != 1 || list.size() >= size_t(kMaxElements))
+    if (!own || own->size() != 1 || list.size() >= size_t(limits::listElements))
       return false;
     list.push_back(own->front());
   }
@@ -173,7 +174,7 @@ bool setScalars(Importer &importer, BlockArgument argument,
     auto map = dyn_cast_or_null<AffineMapAttr>(
         AttributePath(op, source.path).getAttribute());
     if (!map || map.getValue().getNumInputs() != list.size() ||
-        map.getValue().getNumResults() > size_t(kMaxElements))
+        map.getValue().getNumResults() > size_t(limits::listElements))
       return false;
     list = mapResults({importer, op}, map.getValue(), list);
   }

@@ -9,6 +9,7 @@
 #ifndef SHAPEPROOF_MLIR_FUNCTIONS_INSTANTIATION_H
 #define SHAPEPROOF_MLIR_FUNCTIONS_INSTANTIATION_H
 
+#include "ir/Limits.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "ops/Elements.h"
 
@@ -43,7 +44,7 @@ public:
       why = "its shape function does not return in one place";
       return false;
     }
-    if (instance.depth >= kMaxCallDepth) {
+    if (instance.depth >= limits::instanceCalls) {
       instance.ended = true;
     } else {
       importer.checks().setInstance(&instance);
@@ -64,8 +65,8 @@ public:
       for (Instance *i = instance.outer; i; i = i->outer)
         i->ended = true;
       why = "its shape function takes more than " +
-            std::to_string(kMaxInstanceOps) + " operations or " +
-            std::to_string(kMaxCallDepth) + " nested calls";
+            std::to_string(limits::instanceOps) + " operations or " +
+            std::to_string(limits::instanceCalls) + " nested calls";
       return false;
     }
     return true;

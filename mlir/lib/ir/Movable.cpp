@@ -3,6 +3,7 @@
 // See Movable.h.
 
 #include "ir/Movable.h"
+#include "ir/Limits.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -21,11 +22,10 @@ static bool isMovable(mlir::Operation *op) {
 /// Whether nothing that the op uses needs the loop.
 static bool isInvariant(mlir::Operation *op, mlir::Operation *loop,
                         mlir::Value replaced) {
-  constexpr size_t kMostLookedAt = 32;
   llvm::SetVector<mlir::Value> used(op->operand_begin(), op->operand_end());
   mlir::getUsedValuesDefinedAbove(op->getRegions(), used);
   used.remove(replaced);
-  for (size_t i = 0; i < used.size() && i < kMostLookedAt; ++i) {
+  for (size_t i = 0; i < used.size() && i < limits::movableOperands; ++i) {
     mlir::Value value = used[i];
     if (!loop->isAncestor(value.getParentBlock()->getParentOp()))
       continue;
@@ -52,11 +52,10 @@ static bool hasShaped(mlir::Region &region) {
 }
 
 bool mayChooseWhatMoves(mlir::Value truth) {
-  constexpr size_t kMostFollowed = 32;
   llvm::SetVector<mlir::Value> made;
   made.insert(truth);
   for (size_t i = 0; i < made.size(); ++i) {
-    if (i == kMostFollowed)
+    if (i == limits::movableUses)
       return true;
     for (mlir::OpOperand &use : made[i].getUses()) {
       mlir::Operation *user = use.getOwner();

@@ -4,6 +4,7 @@
 
 #include "ir/ParsedFile.h"
 #include "ir/Foreign.h"
+#include "ir/Limits.h"
 #include "ir/Places.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -20,9 +21,7 @@ namespace shapeproof {
 FileContext::FileContext() { shapeproof::registerAllDialects(dialects); }
 
 mlir::MLIRContext &FileContext::prepare(size_t bytes) {
-  // What stays of a file is about as long as its text, or a few times that.
-  constexpr size_t kMaxBytes = 1 << 20;
-  if (context && bytesRead + bytes <= kMaxBytes) {
+  if (context && bytesRead + bytes <= limits::contextBytes) {
     bytesRead += bytes;
     isNew = false;
     return *context;

@@ -24,8 +24,6 @@ bool isWitness(mlir::Type type);
 bool isExtentTensor(mlir::Type type);
 /// A tensor, of whatever rank, of i1 or of integers that are modelled.
 bool isIntegerTensor(mlir::Type type);
-/// A tensor of integers has a list of its elements if they are at most so many.
-inline constexpr int64_t kMaxElements = 64;
 /// !shape.shape or an extent tensor; !shape.size or index.
 bool isShapeLike(mlir::Type type);
 bool isSizeLike(mlir::Type type);

@@ -4,6 +4,7 @@
 // what stands between commas at one depth of brackets.
 
 #include "libraries/AttributePath.h"
+#include "ir/Limits.h"
 #include "ir/Types.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -137,7 +138,7 @@ static std::optional<int64_t> numberOf(const llvm::APInt &value, Type type) {
 
 static std::optional<AttributeNumbers> numbersOf(DenseIntElementsAttr list) {
   AttributeNumbers result;
-  if (list.getNumElements() > kMaxElements)
+  if (list.getNumElements() > limits::listElements)
     return std::nullopt;
   for (const llvm::APInt &element : list) {
     auto number = numberOf(element, list.getElementType());
@@ -160,11 +161,12 @@ static std::optional<AttributeNumbers> numbersOf(DenseArrayAttr list) {
       result.numbers.push_back(int64_t(element));
     return true;
   };
-  if (list.size() > kMaxElements || !(add(dyn_cast<DenseI64ArrayAttr>(list)) ||
-                                      add(dyn_cast<DenseI32ArrayAttr>(list)) ||
-                                      add(dyn_cast<DenseI16ArrayAttr>(list)) ||
-                                      add(dyn_cast<DenseI8ArrayAttr>(list)) ||
-                                      add(dyn_cast<DenseBoolArrayAttr>(list))))
+  if (list.size() > limits::listElements ||
+      !(add(dyn_cast<DenseI64ArrayAttr>(list)) ||
+        add(dyn_cast<DenseI32ArrayAttr>(list)) ||
+        add(dyn_cast<DenseI16ArrayAttr>(list)) ||
+        add(dyn_cast<DenseI8ArrayAttr>(list)) ||
+        add(dyn_cast<DenseBoolArrayAttr>(list))))
     return std::nullopt;
   result.extents.push_back(list.size());
   return result;
@@ -247,7 +249,7 @@ AttributePath::numbers(llvm::ArrayRef<llvm::StringRef> words) const {
     return result;
   }
   if (auto list = dyn_cast_or_null<ArrayAttr>(attribute)) {
-    if (list.size() > kMaxElements)
+    if (list.size() > limits::listElements)
       return std::nullopt;
     for (Attribute element : list) {
       auto one = AttributePath(element).numbers(words);
@@ -262,7 +264,7 @@ AttributePath::numbers(llvm::ArrayRef<llvm::StringRef> words) const {
   if (!(rest.consume_front("[") && rest.consume_back("]")))
     return add(numberOf(all, words)) ? std::optional(result) : std::nullopt;
   for (llvm::StringRef part : splitAtCommas(rest))
-    if (result.numbers.size() >= size_t(kMaxElements) ||
+    if (result.numbers.size() >= size_t(limits::listElements) ||
         !add(numberOf(part, words)))
       return std::nullopt;
   result.extents.push_back(result.numbers.size());

@@ -8,6 +8,7 @@
 // the IR at once; the rest is for Invariants.h.
 
 #include "loops/CountedLoop.h"
+#include "ir/Limits.h"
 #include "loops/Invariants.h"
 #include "loops/LoopPostconditions.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -31,8 +32,6 @@ mlir::LoopLikeOpInterface countedLoop(mlir::Operation *op) {
     return {};
   return llvm::cast<mlir::LoopLikeOpInterface>(op);
 }
-
-constexpr unsigned kMaxNesting = 32, kMaxChain = 10000;
 
 bool keepsShape(mlir::LoopLikeOpInterface loop, unsigned index, unsigned depth);
 
@@ -61,13 +60,13 @@ Value shapeSource(Value v, unsigned depth) {
 /// Whether each iteration yields, at `index`, the shape that it gets there.
 bool keepsShape(mlir::LoopLikeOpInterface loop, unsigned index,
                 unsigned depth) {
-  if (depth > kMaxNesting || index >= loop.getYieldedValues().size())
+  if (depth > limits::yieldNesting || index >= loop.getYieldedValues().size())
     return false;
   Value carried = loop.getRegionIterArgs()[index];
   if (!llvm::isa<mlir::ShapedType>(carried.getType()))
     return false;
   Value v = loop.getYieldedValues()[index];
-  for (unsigned steps = 0; v && steps < kMaxChain; ++steps) {
+  for (unsigned steps = 0; v && steps < limits::yieldChain; ++steps) {
     if (v == carried || v == loop.getInits()[index])
       return true;
     // Stepping from a carried value of an outer loop asks about that loop.
@@ -143,7 +142,7 @@ void setEvaluated(RegionContext rule, mlir::LoopLikeOpInterface loop,
   std::optional<Int> lb = store.getConstant(bounds.lb.term),
                      ub = store.getConstant(bounds.ub.term),
                      step = store.getConstant(bounds.step.term);
-  constexpr int kMaxTimes = int(RegionContext::kMaxRepetitions);
+  constexpr int kMaxTimes = int(limits::loopRepetitions);
   if (!lb || !ub || !step || *step < Int(1) ||
       *ub - *lb > *step * Int(kMaxTimes))
     return;

@@ -7,6 +7,7 @@
 // comparisons in the loop (with %i < %n in it, i <= n is worth a try), and what
 // the first walk sees yielded (x + 2, so x == start + 2 * iterations).
 
+#include "ir/Limits.h"
 #include "ir/Types.h"
 #include "loops/Invariants.h"
 #include "loops/WrittenSteps.h"
@@ -17,10 +18,6 @@
 #include "llvm/ADT/SetVector.h"
 
 using namespace shapeproof;
-
-/// Of more slots no pairs are compared; guesses; operations looked at after the
-/// loop.
-static constexpr unsigned kMaxPairs = 6, kMaxGuesses = 60, kMaxAfter = 400;
 
 ClaimId Invariants::claim(const Guess &g, llvm::ArrayRef<DimId> values,
                           DimId iterations) {
@@ -55,7 +52,7 @@ ClaimId Invariants::claim(const Guess &g, llvm::ArrayRef<DimId> values,
 }
 
 void Invariants::guess(Guess g) {
-  if (guesses.size() >= kMaxGuesses)
+  if (guesses.size() >= limits::guesses)
     return;
   // A false one would be a fact of the first walk, and make others seem true.
   const Slot &about = slots[g.x];
@@ -102,7 +99,7 @@ void Invariants::guessFromStart() {
       guess({Kind::Le, i, 0, store.sub(range->to, store.constant(1))});
     }
   }
-  if (slots.size() > kMaxPairs)
+  if (slots.size() > limits::guessedPairs)
     return;
   for (unsigned i = 0; i < slots.size(); ++i)
     for (unsigned j = 0; j < slots.size(); ++j) {
@@ -185,7 +182,7 @@ void Invariants::guessFromComparisons() {
     for (mlir::Block *to : block->getSuccessors())
       if (!llvm::is_contained(blocks, to))
         exits.insert(to);
-  unsigned left = kMaxAfter;
+  unsigned left = limits::guessedAfter;
   for (mlir::Block *exit : exits)
     for (mlir::Operation &op : *exit)
       if (left > 0 && left--)

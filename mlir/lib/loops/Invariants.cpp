@@ -7,6 +7,7 @@
 
 #include "loops/Invariants.h"
 #include "facts/Symbols.h"
+#include "ir/Limits.h"
 #include "ir/Types.h"
 #include "loops/WrittenSteps.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -16,14 +17,7 @@
 
 using namespace shapeproof;
 
-namespace {
-
-/// A loop that is too long to be walked again and again. One without loops in
-/// it is walked in fewer trials.
-constexpr unsigned kMaxOps = 400, kMaxOpsOfInnermost = 4000;
-constexpr unsigned kMaxSlots = 8, kMaxListed = 8, kMaxRounds = 6;
-
-} // namespace
+namespace {} // namespace
 
 //===- The loop -------------------------------------------------------------//
 
@@ -128,7 +122,7 @@ bool Invariants::add(mlir::Value argument, llvm::ArrayRef<mlir::Value> inits,
   if (integerWidth(argument.getType())) {
     addSlot(-1, -1);
   } else if (type && isIntegerTensor(type) && type.hasStaticShape()) {
-    if (type.getNumElements() <= kMaxListed)
+    if (type.getNumElements() <= limits::invariantListed)
       for (int i = 0; i < type.getNumElements(); ++i)
         addSlot(-1, i);
     // All of them, or it is no list.
@@ -177,8 +171,8 @@ void Invariants::find(llvm::function_ref<void()> walk) {
     isInnermost &= op == rule.op() || op->getNumRegions() == 0 ||
                    !llvm::isa<mlir::LoopLikeOpInterface>(op);
   });
-  if (slots.empty() || slots.size() > kMaxSlots ||
-      ops > (isInnermost ? kMaxOpsOfInnermost : kMaxOps) ||
+  if (slots.empty() || slots.size() > limits::invariantSlots ||
+      ops > (isInnermost ? limits::invariantInnerOps : limits::invariantOps) ||
       !Trial::mayBegin(rule))
     return;
   bool isInductive = false;
@@ -187,7 +181,8 @@ void Invariants::find(llvm::function_ref<void()> walk) {
     assumeStart();
     guessFromStart();
     guessFromComparisons();
-    for (unsigned round = 0; round < kMaxRounds && !isInductive; ++round) {
+    for (unsigned round = 0; round < limits::invariantRounds && !isInductive;
+         ++round) {
       changed = false;
       used = kNoEvidence;
       trial.run(walk);

@@ -5,15 +5,12 @@
 
 #include "loops/LoopPostconditions.h"
 #include "facts/Symbols.h"
+#include "ir/Limits.h"
 
 using namespace shapeproof;
 using namespace shapeproof::loops;
 
 namespace {
-
-/// A body has at most so many facts that are looked at, and leaves at most so
-/// many.
-constexpr unsigned kMaxFacts = 64, kMaxLeft = 32, kMaxDepth = 8;
 
 bool isLinearClaim(ClaimKind kind) {
   return kind == ClaimKind::Ge || kind == ClaimKind::Eq ||
@@ -45,7 +42,7 @@ std::optional<ClaimId> LoopPostconditions::with(ClaimId claim, DimId iv,
   }
   if (!isCompound(kind))
     return claim;
-  if (depth >= kMaxDepth)
+  if (depth >= limits::postconditionDepth)
     return std::nullopt;
   llvm::SmallVector<ClaimId> operands;
   bool isSame = true;
@@ -112,7 +109,7 @@ void LoopPostconditions::split(ClaimId claim,
                                llvm::SmallVectorImpl<ClaimId> &parts) const {
   TermStore &store = rule.store();
   llvm::SmallVector<ClaimId> open{claim};
-  while (!open.empty() && parts.size() < kMaxFacts) {
+  while (!open.empty() && parts.size() < limits::postconditionFacts) {
     ClaimId c = open.pop_back_val();
     llvm::SmallVector<ClaimId> operands;
     if (isCompound(store.kind(c)))
@@ -149,7 +146,8 @@ void LoopPostconditions::collect(
   ClaimId runs = store.conj(ranges);
   llvm::DenseSet<ClaimId> seen, seenParts;
   llvm::ArrayRef<FactId> facts = rule.scopeFacts();
-  for (FactId id : llvm::SmallVector<FactId>(facts.take_front(kMaxFacts))) {
+  for (FactId id : llvm::SmallVector<FactId>(
+           facts.take_front(limits::postconditionFacts))) {
     llvm::SmallVector<ClaimId> parts;
     split(rule.fact(id).claim, parts);
     for (ClaimId part : parts) {
@@ -163,11 +161,12 @@ void LoopPostconditions::collect(
           llvm::append_range(next,
                              atEnds(claim, rule.integer(iv).term, b, steps));
         claims = std::move(next);
-        if (claims.size() > kMaxLeft)
+        if (claims.size() > limits::postconditions)
           break;
       }
       for (const Claim &claim : claims) {
-        if (left.size() >= kMaxLeft || start.hasLaterSymbol(store, claim.first))
+        if (left.size() >= limits::postconditions ||
+            start.hasLaterSymbol(store, claim.first))
           continue;
         ClaimId after = store.implies(runs, claim.first);
         if (after == store.trueClaim() || !seen.insert(after).second)
@@ -191,6 +190,7 @@ void LoopPostconditions::leave() {
 }
 
 void LastTime::leave() {
-  for (FactId id : llvm::ArrayRef<FactId>(facts).take_front(kMaxFacts))
+  for (FactId id :
+       llvm::ArrayRef<FactId>(facts).take_front(limits::postconditionFacts))
     sayOutside(rule, id, rule.fact(id).claim, rule.fact(id).evidence);
 }

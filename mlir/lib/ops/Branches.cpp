@@ -9,6 +9,7 @@
 //   select(i == 0, a, select(i == 1, b, c))
 
 #include "ops/Branches.h"
+#include "ir/Limits.h"
 #include <memory>
 
 namespace shapeproof {
@@ -20,10 +21,6 @@ struct Left {
   ClaimId claim;
   EvidenceId evidence;
 };
-
-/// The maximal nesting depth of facts that branches leave, and the maximal
-/// number of facts that each branch leaves.
-constexpr unsigned kMaxLeft = 64;
 
 mlir::Value yieldedAt(mlir::Region &region, unsigned i) {
   if (region.empty() || region.back().empty() || !region.hasOneBlock())
@@ -106,7 +103,7 @@ void planBranches(RegionContext rule, RegionPlan &plan,
       rule.assume(condition.claim, condition.evidence, "branch");
     };
     auto leave = [rule, left, condition] {
-      for (FactId id : rule.scopeFacts().take_front(kMaxLeft))
+      for (FactId id : rule.scopeFacts().take_front(limits::branchFacts))
         left->push_back(
             {id, rule.store().implies(condition.claim, rule.fact(id).claim),
              rule.unite({rule.fact(id).evidence, condition.evidence})});

@@ -5,6 +5,7 @@
 //
 //   a ult b    b < 0 <= a, or a < b and (0 <= a or b < 0)
 
+#include "ir/Limits.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -146,9 +147,8 @@ static bool isHandedOnSize(RuleContext rule, mlir::Value v) {
 /// for that. Nothing otherwise.
 static std::optional<EvidenceId>
 holdsByRanges(RuleContext rule, mlir::Value condition, unsigned depth = 0) {
-  constexpr unsigned kMaxDepth = 8;
   mlir::Operation *op = condition.getDefiningOp();
-  if (!op || depth > kMaxDepth || op->getNumOperands() != 2)
+  if (!op || depth > limits::conditionDepth || op->getNumOperands() != 2)
     return std::nullopt;
   auto part = [&](unsigned i) {
     return holdsByRanges(rule, op->getOperand(i), depth + 1);

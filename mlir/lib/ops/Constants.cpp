@@ -3,6 +3,7 @@
 // See Constants.h. Tested by tests/ir/constants-of-dialects.mlir.
 
 #include "ops/Constants.h"
+#include "ir/Limits.h"
 #include "mlir/IR/BuiltinAttributes.h"
 #include "mlir/IR/Matchers.h"
 #include "ops/Elements.h"
@@ -41,12 +42,11 @@ bool set(RuleContext rule, mlir::Value result, mlir::Attribute value) {
       dense.getType() != result.getType())
     return false;
   rule.setShape(result, rule.build().freshShape(result.getType(), "constant"));
-  constexpr int64_t kMaxExtents = 1024;
   if (isExtentTensor(result.getType())) {
-    if (dense.getNumElements() <= kMaxExtents)
+    if (dense.getNumElements() <= limits::constantExtents)
       if (auto content = shapes::constantShape(rule, dense, /*areSizes=*/false))
         rule.setContent(result, *content);
-  } else if (dense.getNumElements() <= kMaxElements) {
+  } else if (dense.getNumElements() <= limits::listElements) {
     elements::List list;
     for (const llvm::APInt &element : dense.getValues<llvm::APInt>())
       list.push_back(rule.build().constant(element.getSExtValue()));

@@ -3,6 +3,7 @@
 // See Elements.h.
 
 #include "ops/Elements.h"
+#include "ir/Limits.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/IRMapping.h"
 #include "ops/Reductions.h"
@@ -36,12 +37,12 @@ std::optional<llvm::SmallVector<int64_t>> extentsOf(RuleContext rule, Value v) {
   for (unsigned i = 0; i < *rank; ++i) {
     std::optional<Int> extent =
         store.getConstant(rule.build().extent(shape, i).term);
-    if (!extent || *extent < Int(0) || *extent > Int(kMaxElements))
+    if (!extent || *extent < Int(0) || *extent > Int(limits::listElements))
       return std::nullopt;
     extents.push_back(int64_t(*extent));
     count = count * *extent;
   }
-  if (count > Int(kMaxElements))
+  if (count > Int(limits::listElements))
     return std::nullopt;
   return extents;
 }
@@ -127,9 +128,9 @@ std::optional<OpenList> openList(RuleContext rule, Value v) {
 }
 
 void setOpenList(RuleContext rule, Value v, const OpenList &list) {
-  constexpr uint32_t kMaxSize = 1000; // Larger terms are replaced too slowly.
   TermStore &store = rule.store();
-  if (!isIntegerTensor(v.getType()) || store.size(list.element.term) > kMaxSize)
+  if (!isIntegerTensor(v.getType()) ||
+      store.size(list.element.term) > limits::elementNodes)
     return;
   ShapeModel content = rule.lists().list(list.element, list.length.term);
   content.evidence = rule.unite({content.evidence, list.length.evidence});
@@ -329,11 +330,11 @@ placesOf(RuleContext rule, OffsetSizeAndStrideOpInterface op, Value whole) {
     return std::nullopt;
   int64_t count = 1;
   for (int64_t size : *sizes) {
-    if (size < 0 || size > kMaxElements)
+    if (size < 0 || size > limits::listElements)
       return std::nullopt;
-    count = std::min(count * size, kMaxElements + 1);
+    count = std::min(count * size, limits::listElements + 1);
   }
-  if (count > kMaxElements)
+  if (count > limits::listElements)
     return std::nullopt;
   llvm::SmallVector<int64_t> places;
   bool isWithin = true;

@@ -12,6 +12,7 @@
 // length the body runs once, for an arbitrary place, and Reductions.h gives the
 // result of a reduction.
 
+#include "ir/Limits.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -52,7 +53,7 @@ public:
       indices.emplace_back(index);
       ++points;
     });
-    if (!RegionContext::isWorthRepeating(body, points, kMaxElements) ||
+    if (!RegionContext::isWorthRepeating(body, points, limits::listElements) ||
         !rule.mayEvaluate(points))
       return;
     bool walked = rule.repeat(
@@ -115,7 +116,7 @@ private:
       if (range < 0)
         return false;
       points *= range;
-      if (points > kMaxElements)
+      if (points > limits::listElements)
         return false;
     }
     for (const Operand &operand : operands)

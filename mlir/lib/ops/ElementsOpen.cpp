@@ -9,6 +9,7 @@
 // A slice that does not lie within its source has no value; its elements are
 // unknown there (Elements.h).
 
+#include "ir/Limits.h"
 #include "ops/Elements.h"
 #include "ops/Sizes.h"
 
@@ -52,7 +53,6 @@ void sliceOpen(RuleContext rule, OffsetSizeAndStrideOpInterface op, Value from,
 /// unknown.
 static std::optional<IntModel> elementWithin(RuleContext rule, Value part,
                                              DimId place) {
-  constexpr size_t kMaxListed = 8; // There is a choice for each element.
   if (auto list = openList(rule, part)) {
     list->element.term = rule.lists().at(list->element.term, place);
     list->element.evidence =
@@ -60,7 +60,7 @@ static std::optional<IntModel> elementWithin(RuleContext rule, Value part,
     return list->element;
   }
   auto list = of(rule, part);
-  if (!list || list->empty() || list->size() > kMaxListed)
+  if (!list || list->empty() || list->size() > limits::openListElements)
     return std::nullopt;
   TermStore &store = rule.store();
   IntModel result = list->back();

@@ -3,6 +3,7 @@
 // See Layouts.h. Tested by tests/ir/layouts.mlir.
 
 #include "ops/Layouts.h"
+#include "ir/Limits.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "ops/Integers.h"
 #include "ops/Sizes.h"
@@ -13,9 +14,6 @@ namespace {
 using namespace mlir;
 
 using Part = std::optional<IntModel>;
-
-/// Longer chains of views are not followed.
-constexpr unsigned kMaxViews = 64;
 
 Part product(RuleContext rule, const Part &a, const IntModel &b) {
   if (!a)
@@ -159,7 +157,7 @@ void apply(RuleContext rule, Operation *op, Layout &layout) {
 Layout of(RuleContext rule, Value memref) {
   llvm::SmallVector<Value> views;
   Value base = memref;
-  for (Value next = viewed(base); next && views.size() < kMaxViews;
+  for (Value next = viewed(base); next && views.size() < limits::viewChain;
        next = viewed(base)) {
     views.push_back(base);
     base = next;

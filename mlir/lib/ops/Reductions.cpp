@@ -4,6 +4,7 @@
 
 #include "ops/Reductions.h"
 #include "facts/Symbols.h"
+#include "ir/Limits.h"
 #include "mlir/Analysis/SliceAnalysis.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
@@ -114,9 +115,8 @@ struct Reduced {
 std::optional<IntModel> reduce(RuleContext rule, Operation *combiner,
                                const IntModel &init,
                                const elements::OpenList &list) {
-  constexpr uint32_t kMaxSize = 1000;
   TermStore &store = rule.store();
-  if (store.size(list.element.term) > kMaxSize)
+  if (store.size(list.element.term) > limits::elementNodes)
     return std::nullopt;
   ShapeModel model = rule.lists().list(list.element, list.length.term);
   rule.assume(elements::hasLength(store, model.term, list.length.term));

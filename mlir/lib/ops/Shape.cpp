@@ -16,6 +16,7 @@
 
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "ir/InputNames.h"
+#include "ir/Limits.h"
 #include "ops/Integers.h"
 #include "ops/Reductions.h"
 #include "ops/Shapes.h"
@@ -150,16 +151,12 @@ void broadcast(RuleContext rule, shape::BroadcastOp op) {
   setResult(rule, result, rule.build().broadcast(shapes, guarded));
 }
 
-/// A shape concatenated with itself doubles each time: beyond this number of
-/// terms the result is unknown.
-constexpr uint64_t kMaxJoined = 4096;
-
 void concatShapes(RuleContext rule, shape::ConcatOp op) {
   auto parts = contentsOf(rule, op->getOperands());
   uint64_t size = 0;
   for (const ShapeModel &part : parts)
     size += rule.store().size(part.term);
-  if (size > kMaxJoined)
+  if (size > limits::joinedShapeNodes)
     return rule.ignore("the shape has too many parts");
   ShapeModel model;
   llvm::SmallVector<ShapeId> terms;

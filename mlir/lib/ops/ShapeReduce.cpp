@@ -14,6 +14,7 @@
 // its checks hold for all. The evaluation walks it again, once per extent, for
 // the results only.
 
+#include "ir/Limits.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -23,9 +24,6 @@ namespace shapeproof {
 namespace {
 
 using namespace mlir;
-
-/// Larger ranks are not evaluated.
-constexpr unsigned kMaxUnrolled = 64;
 
 /// The value without conversions between !shape.size and index.
 Value withoutCasts(Value v) {
@@ -68,7 +66,7 @@ public:
   }
 
   void finish() {
-    if (rank && *rank <= kMaxUnrolled && evaluate())
+    if (rank && *rank <= limits::reducedRank && evaluate())
       return;
     for (OpResult result : op->getResults())
       if (!setPattern(result))

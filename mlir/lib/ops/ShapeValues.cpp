@@ -9,6 +9,7 @@
 //
 // Its model is two shapes: its shape, and its value read as a shape.
 
+#include "ir/Limits.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -28,7 +29,6 @@ ShapeModel shapes::valueAsShape(RuleContext rule, Value v) {
   if (!shaped || !shaped.getElementType().isIntOrIndex() ||
       (shaped.hasRank() && shaped.getRank() != 1))
     return errorShape(rule);
-  constexpr int64_t kMaxElements = 1024;
   DenseIntElementsAttr elements;
   bool isTruths = shaped.getElementType().isInteger(1);
   if (auto list = elements::of(rule, v); list && !isTruths) {
@@ -46,7 +46,7 @@ ShapeModel shapes::valueAsShape(RuleContext rule, Value v) {
     return {rule.store().shapeSymbol("value"), kNoEvidence,
             rule.store().boolSymbol("value.error")};
   if (matchPattern(v, m_Constant(&elements)) && shaped.hasRank() &&
-      elements.getNumElements() <= kMaxElements &&
+      elements.getNumElements() <= limits::constantExtents &&
       llvm::none_of(elements.getValues<llvm::APInt>(),
                     [](const llvm::APInt &n) { return n.isNegative(); }))
     if (auto known = constantShape(rule, elements, /*areSizes=*/true))

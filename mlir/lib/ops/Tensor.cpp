@@ -4,6 +4,7 @@
 // their operands are contracts; the shapes of their results are definitions.
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "ir/Limits.h"
 #include "ops/Elements.h"
 #include "ops/Sizes.h"
 
@@ -208,12 +209,11 @@ void setGenerated(RegionContext rule, tensor::GenerateOp op) {
     indices.emplace_back(index);
   });
   unsigned count = indices.size();
-  if (!RegionContext::isWorthRepeating(body, count, kMaxElements) ||
+  if (!RegionContext::isWorthRepeating(body, count, limits::listElements) ||
       !rule.mayEvaluate(count))
     return;
-  constexpr unsigned kMaxThorough = 8;
   std::optional<QuickProofs> quick;
-  if (count > kMaxThorough)
+  if (count > limits::thoroughDims)
     quick.emplace(rule.proveQuickly());
   elements::List list;
   bool walked = rule.repeat(

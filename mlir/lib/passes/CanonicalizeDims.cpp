@@ -20,6 +20,7 @@
 // level, or a dim of such a buffer; in a function that has some, a dim is
 // replaced by such values only.
 
+#include "ir/Limits.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -152,9 +153,8 @@ struct CanonicalizeDims : SizesPass<CanonicalizeDims> {
   findOne(mlir::Operation *at, mlir::Value dim, Candidates &all,
           llvm::function_ref<bool(unsigned)> mayReplace,
           llvm::function_ref<bool(const Size &)> so) {
-    constexpr unsigned kMostRefused = 4;
-    llvm::SmallVector<unsigned, kMostRefused> refused;
-    while (refused.size() < kMostRefused) {
+    llvm::SmallVector<unsigned, limits::refusedDims> refused;
+    while (refused.size() < limits::refusedDims) {
       auto same = all.known.find(at, dim, [&](unsigned i) {
         return !llvm::is_contained(refused, i) && mayReplace(i);
       });

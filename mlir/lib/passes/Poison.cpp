@@ -3,6 +3,7 @@
 // See Poison.h. Tested by tests/ir/rule02-poison-sizes.mlir and tests/exec.
 
 #include "passes/Poison.h"
+#include "ir/Limits.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -17,10 +18,6 @@
 #include "llvm/ADT/STLExtras.h"
 
 namespace shapeproof {
-
-/// The maximal number of values behind one that are visited, and of sources
-/// that are remembered for it.
-static constexpr unsigned kMaxVisited = 256, kMaxSources = 4;
 
 /// Whether the op reads a dim within the known rank of its shape.
 static bool isWithinRank(mlir::ShapedDimOpInterface op) {
@@ -96,7 +93,8 @@ const PoisonSources::Sources &PoisonSources::nearest(mlir::Value value) {
     const bool isOne = isSource(next);
     if (isOne)
       found->push_back(next);
-    if (seen.size() > kMaxVisited || found->size() > kMaxSources) {
+    if (seen.size() > limits::poisonVisited ||
+        found->size() > limits::poisonSources) {
       found.reset();
       break;
     }
@@ -118,7 +116,7 @@ bool PoisonSources::isSafeFor(mlir::Value value, mlir::Value other) {
     behindOf = other;
     behind.clear();
     llvm::SmallVector<mlir::Value, 16> open{other};
-    while (!open.empty() && behind.size() < kMaxVisited) {
+    while (!open.empty() && behind.size() < limits::poisonVisited) {
       mlir::Value next = open.pop_back_val();
       if (!behind.insert(next).second)
         continue;

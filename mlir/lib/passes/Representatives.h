@@ -8,6 +8,7 @@
 #ifndef SHAPEPROOF_MLIR_PASSES_REPRESENTATIVES_H
 #define SHAPEPROOF_MLIR_PASSES_REPRESENTATIVES_H
 
+#include "ir/Limits.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -35,8 +36,8 @@ public:
     llvm::ArrayRef<unsigned> same, others = heads;
     if (auto it = byTerm.find(*term); it != byTerm.end())
       same = it->second;
-    if (others.size() > kMaxTried)
-      others = others.take_front(kMaxTried);
+    if (others.size() > limits::representatives)
+      others = others.take_front(limits::representatives);
     llvm::SmallVector<unsigned, 64> candidates;
     std::set_union(same.begin(), same.end(), others.begin(), others.end(),
                    std::back_inserter(candidates));
@@ -57,15 +58,13 @@ public:
       llvm::SmallVector<unsigned, 1> &same = byTerm[*term];
       if (same.empty())
         heads.push_back(number);
-      if (same.size() < kMaxTried)
+      if (same.size() < limits::representatives)
         same.push_back(number);
     }
     return number;
   }
 
 private:
-  static constexpr unsigned kMaxTried = 32;
-
   ShapeConstraintAnalysis &sizes;
   std::vector<Size> all;
   /// Numbers of the sizes of each term, ascending.

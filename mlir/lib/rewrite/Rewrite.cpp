@@ -17,6 +17,7 @@
 
 #include "rewrite/Rewrite.h"
 #include "checks/Findings.h"
+#include "ir/Limits.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -45,7 +46,7 @@ public:
   bool by(mlir::OpOperand &use) {
     follow(use);
     for (size_t i = 0; i < values.size() && !found; ++i) {
-      found |= i >= kMaxValues;
+      found |= i >= limits::rewrittenValues;
       for (mlir::OpOperand &other : values[i].getUses())
         follow(other);
     }
@@ -53,8 +54,6 @@ public:
   }
 
 private:
-  static constexpr size_t kMaxValues = 64;
-
   void follow(mlir::OpOperand &use);
   void addAll(mlir::ValueRange some) {
     for (mlir::Value v : some)

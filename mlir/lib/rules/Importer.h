@@ -13,6 +13,7 @@
 #define SHAPEPROOF_MLIR_RULES_IMPORTER_H
 
 #include "checks/CheckRecorder.h"
+#include "ir/Limits.h"
 #include "mlir/IR/Block.h"
 #include <deque>
 
@@ -66,7 +67,7 @@ public:
   /// Lets what comes next, an instance of a shape function, take as many from
   /// its own.
   unsigned lendEvaluations() {
-    return std::exchange(evaluationsLeft, kMaxEvaluations);
+    return std::exchange(evaluationsLeft, limits::loopEvaluations);
   }
   void returnEvaluations(unsigned before) { evaluationsLeft = before; }
 
@@ -90,8 +91,7 @@ private:
   const class Demand *needs = nullptr;
   RegionWalk *regionWalk = nullptr;
   std::deque<mlir::Block> scratch;
-  static constexpr unsigned kMaxEvaluations = 1 << 11;
-  unsigned evaluationsLeft = kMaxEvaluations;
+  unsigned evaluationsLeft = limits::loopEvaluations;
 };
 
 } // namespace shapeproof

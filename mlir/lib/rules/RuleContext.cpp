@@ -2,6 +2,7 @@
 //
 // See RuleContext.h.
 
+#include "ir/Limits.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -94,9 +95,6 @@ bool RegionContext::runRule(mlir::Operation *made, bool keepsFacts) const {
   return true;
 }
 
-/// The ops of a body, times its repetitions and those of loops in it.
-static constexpr unsigned kMaxOps = 512;
-
 /// How often the body of an op is walked where it is evaluated. That of a loop
 /// is tried for what it keeps as it is, walked, and, if its iterations are few,
 /// repeated.
@@ -104,7 +102,6 @@ static unsigned walksOf(mlir::Operation *op) {
   auto loop = llvm::dyn_cast<mlir::LoopLikeOpInterface>(op);
   if (!loop)
     return 1;
-  constexpr unsigned kMostTried = 2;
   auto constantOf = [](const auto &values) {
     return values && values->size() == 1
                ? mlir::getConstantIntValue(values->front())
@@ -114,12 +111,12 @@ static unsigned walksOf(mlir::Operation *op) {
                          upper = constantOf(loop.getLoopUpperBounds()),
                          step = constantOf(loop.getLoopSteps());
   if (!lower || !upper || !step || *step < 1 || *upper <= *lower)
-    return kMostTried + 1;
+    return limits::triedRepetitions + 1;
   const uint64_t length = uint64_t(*upper) - uint64_t(*lower);
   const uint64_t times =
       length / uint64_t(*step) + (length % uint64_t(*step) != 0);
-  return kMostTried + 1 +
-         (times > RegionContext::kMaxRepetitions ? 0 : unsigned(times));
+  return limits::triedRepetitions + 1 +
+         (times > limits::loopRepetitions ? 0 : unsigned(times));
 }
 
 bool RegionContext::isWorthRepeating(mlir::Region &body, unsigned times,
@@ -136,7 +133,7 @@ bool RegionContext::isWorthRepeating(mlir::Region &body, unsigned times,
                       (mlir::isMemoryEffectFree(&op) &&
                        !llvm::isa<mlir::CallOpInterface>(op));
       ops += std::max(repetitions, 1u);
-      if (!computes || ops > kMaxOps)
+      if (!computes || ops > limits::repeatedOps)
         return false;
       for (mlir::Region &inner : op.getRegions())
         open.emplace_back(&inner, std::max(repetitions, 1u) * walksOf(&op));
@@ -155,11 +152,11 @@ Trial::~Trial() { importer.checks().endTrial(); }
 
 /// Whether the op is in at most so many loops.
 static bool isWithinFewLoops(mlir::Operation *op) {
-  constexpr unsigned kMaxLoops = 8;
   unsigned loops = 0;
-  for (op = op->getParentOp(); op && loops <= kMaxLoops; op = op->getParentOp())
+  for (op = op->getParentOp(); op && loops <= limits::nestedLoops;
+       op = op->getParentOp())
     loops += llvm::isa<mlir::LoopLikeOpInterface>(op);
-  return loops <= kMaxLoops;
+  return loops <= limits::nestedLoops;
 }
 
 bool Trial::mayBegin(RegionContext rule) {

@@ -20,6 +20,7 @@
 #define SHAPEPROOF_MLIR_RULES_RULECONTEXT_H
 
 #include "checks/Instance.h"
+#include "ir/Limits.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "rules/Importer.h"
 #include "rules/ModelCopies.h"
@@ -219,12 +220,10 @@ public:
   bool repeat(mlir::Region &body, unsigned times,
               llvm::function_ref<void(unsigned)> enter,
               llvm::function_ref<void(unsigned)> leave) const;
-  /// A loop of more iterations is not repeated.
-  static constexpr unsigned kMaxRepetitions = 8;
   /// Whether that is worth it: few ops, with those of repeated loops inside,
   /// which compute and do nothing else, and at most `limit` times.
   static bool isWorthRepeating(mlir::Region &body, unsigned times,
-                               unsigned limit = kMaxRepetitions);
+                               unsigned limit = limits::loopRepetitions);
   QuickProofs proveQuickly() const {
     return QuickProofs(importer->facts().contexts());
   }

@@ -4,6 +4,7 @@
 
 #include "values/ListExtremes.h"
 #include "facts/Symbols.h"
+#include "ir/Limits.h"
 #include "terms/Rewrite.h"
 #include "values/ModelBuilder.h"
 
@@ -25,7 +26,7 @@ ListExtremes::Shapes ListExtremes::shapesOf(const List &list) const {
       return false;
     if (t.is(store, DimKind::Extent) &&
         store.operands(t.dim())[0] == list.place)
-      keep(result, store.shape(t.dim()), kMaxShapes);
+      keep(result, store.shape(t.dim()), limits::listShapes);
     return true;
   });
   if (result.empty())
@@ -66,9 +67,9 @@ ListExtremes::Claims ListExtremes::add(const List &list,
   llvm::SmallVector<DimId> indices;
   for (ShapeId shape : shapesOf(list)) {
     Use &use = useOf(shape);
-    keep(use.lists, number, kMaxLists);
+    keep(use.lists, number, limits::listsOfShape);
     for (DimId index : use.indices)
-      keep(indices, index, kMaxIndices);
+      keep(indices, index, limits::listIndices);
   }
   for (DimId index : indices)
     result.push_back(bound(list, extreme, index));
@@ -81,7 +82,7 @@ ListExtremes::Claims ListExtremes::add(const List &list,
     result.push_back(bound(list, extreme, other.at));
     result.push_back(bound(list, other, extreme.at));
   }
-  if (!isKnown && of.extremes.size() < kMaxExtremes)
+  if (!isKnown && of.extremes.size() < limits::listExtremes)
     of.extremes.push_back(extreme);
   return result;
 }
@@ -96,7 +97,7 @@ ListExtremes::Claims ListExtremes::look(const List &list, DimId index) {
 ListExtremes::Claims ListExtremes::look(ShapeId shape, DimId index) {
   Claims result;
   Use &use = useOf(shape);
-  keep(use.indices, index, kMaxIndices);
+  keep(use.indices, index, limits::listIndices);
   for (size_t number : use.lists)
     for (const Extreme &extreme : known[number].extremes)
       result.push_back(bound(known[number].list, extreme, index));

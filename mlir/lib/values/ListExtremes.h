@@ -17,6 +17,7 @@
 #ifndef SHAPEPROOF_MLIR_VALUES_LISTEXTREMES_H
 #define SHAPEPROOF_MLIR_VALUES_LISTEXTREMES_H
 
+#include "ir/Limits.h"
 #include "shapeproof/Terms.h"
 #include "llvm/ADT/DenseMap.h"
 #include <vector>
@@ -47,9 +48,6 @@ public:
   Claims look(ShapeId shape, DimId index);
 
 private:
-  /// Of a list or shape, so many are kept.
-  static constexpr size_t kMaxExtremes = 4, kMaxLists = 8, kMaxIndices = 16,
-                          kMaxShapes = 4;
   struct Known {
     List list;
     llvm::SmallVector<Extreme, 1> extremes;
@@ -59,7 +57,7 @@ private:
     llvm::SmallVector<size_t, 1> lists;
     llvm::SmallVector<DimId, 4> indices;
   };
-  using Shapes = llvm::SmallVector<ShapeId, kMaxShapes>;
+  using Shapes = llvm::SmallVector<ShapeId, limits::listShapes>;
 
   /// Of the extents at the place that an element is made of; an invalid one if
   /// there are none.

@@ -3,6 +3,7 @@
 // See ModelBuilder.h.
 
 #include "values/ModelBuilder.h"
+#include "ir/Limits.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "shapeproof/InferenceContext.h"
 
@@ -299,7 +300,6 @@ ModelBuilder::sumOfExtents(ShapeId s) {
   for (auto &[shape, sum] : sums)
     if (shape == s)
       return {sum, {}};
-  constexpr size_t kMaxSums = 16; // More are not compared with one another.
   DimId sum = lists.mayBeNegative(s) ? store.intSymbol("sum of extents")
                                      : store.dimSymbol("sum of extents");
   unmodelled.add(sum, "a sum of extents of unknown rank");
@@ -307,7 +307,7 @@ ModelBuilder::sumOfExtents(ShapeId s) {
   for (auto &[shape, other] : sums)
     holds.push_back(
         store.implies(store.shapeEq(shape, s), store.eq(other, sum)));
-  if (sums.size() < kMaxSums)
+  if (sums.size() < limits::foldedSums)
     sums.emplace_back(s, sum);
   return {sum, holds};
 }

@@ -4,6 +4,7 @@
 
 #include "values/OpenLists.h"
 #include "facts/Symbols.h"
+#include "ir/Limits.h"
 #include "terms/Rewrite.h"
 #include "values/ModelBuilder.h"
 
@@ -27,12 +28,11 @@ std::optional<EvidenceId> OpenLists::proveWithin(DimId length, ClaimId claim) {
 
 /// Chooses where the place being within the list decides.
 IntModel OpenLists::withChoices(const IntModel &element, DimId length) {
-  constexpr unsigned kMaxChoices = 8;
   llvm::SmallVector<DimId> choices;
   TermSet seen;
   const Term root(element.term);
   walkTerms(store, root, [&](Term t) {
-    if (!seen.insert(t).second || choices.size() == kMaxChoices)
+    if (!seen.insert(t).second || choices.size() == limits::openListChoices)
       return false;
     if (t.is(store, DimKind::Select))
       choices.push_back(t.dim());
@@ -59,12 +59,11 @@ IntModel OpenLists::withChoices(const IntModel &element, DimId length) {
 /// Whether these are the extents of a shape that is mentioned, all of them.
 std::optional<EvidenceId> OpenLists::isShape(DimId element, DimId length,
                                              ShapeModel &result) {
-  constexpr unsigned kMaxMentioned = 4;
   llvm::SmallVector<DimId> extents;
   TermSet seen;
   const Term root(element);
   walkTerms(store, root, [&](Term t) {
-    if (!seen.insert(t).second || extents.size() == kMaxMentioned)
+    if (!seen.insert(t).second || extents.size() == limits::openListExtents)
       return false;
     if (t.is(store, DimKind::Extent) && store.operands(t.dim())[0] == place() &&
         store.rank(store.shape(t.dim())) == length)
@@ -94,8 +93,6 @@ ShapeModel OpenLists::list(const IntModel &given, DimId length) {
           : proveWithin(length, store.ge(element.term, store.constant(0)));
   if (sign)
     result.evidence = facts.evidence().unite(result.evidence, *sign);
-  // So many others are compared with it by a proof.
-  constexpr unsigned kMaxCompared = 8;
   unsigned compared = 0;
   auto isSame = [&](const Entry &entry) {
     return entry.length == length && entry.mayBeNegative == !sign;
@@ -106,7 +103,8 @@ ShapeModel OpenLists::list(const IntModel &given, DimId length) {
       return result;
     }
   for (const Entry &entry : entries) {
-    if (!isSame(entry) || ++compared > kMaxCompared || comparisonsLeft == 0)
+    if (!isSame(entry) || ++compared > limits::openListComparisons ||
+        comparisonsLeft == 0)
       continue;
     --comparisonsLeft;
     if (auto why = proveWithin(length, store.eq(entry.element, element.term))) {
@@ -249,14 +247,13 @@ ClaimId OpenLists::opaque(llvm::StringRef what, llvm::ArrayRef<ShapeId> lists) {
 }
 
 ClaimId OpenLists::equal(ShapeId a, ShapeId b) {
-  constexpr unsigned kMaxCompared = 64;
   if (a == b || (!isComputed(a) && !isComputed(b)))
     return store.shapeEq(a, b);
   if (store.knownRank(a))
     std::swap(a, b);
   const std::optional<unsigned> rank = store.knownRank(b);
   const ClaimId sameLength = store.eq(store.rank(a), store.rank(b));
-  if (!rank || *rank > kMaxCompared)
+  if (!rank || *rank > limits::maxRank)
     return store.conj(sameLength, opaque("lists have equal elements", {a, b}));
   llvm::SmallVector<ClaimId> claims{sameLength};
   for (unsigned i = 0; i < *rank; ++i)

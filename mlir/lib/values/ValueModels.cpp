@@ -4,6 +4,7 @@
 
 #include "values/ValueModels.h"
 #include "ir/InputNames.h"
+#include "ir/Limits.h"
 #include "ir/Places.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -98,7 +99,7 @@ ShapeModel ValueModels::content(mlir::Value v) {
       setFreshContent(v);
   }
   if (!hasContent(v) && isIntegerTensor(v.getType()) && type.hasStaticShape() &&
-      type.getNumElements() <= kMaxElements)
+      type.getNumElements() <= limits::knownElements)
     setFreshElements(v, type.getNumElements());
   ShapeModel model = lookUp(contents, v);
   if (!model.term.valid()) {
@@ -272,11 +273,8 @@ void ValueModels::setFreshContent(mlir::Value v) {
     ShapeId shape = store.shapeSymbol(name);
     return setContent(v, {shape, kNoEvidence, freshError(v, name)});
   }
-  // The elements of an unknown tensor<3xindex> may be negative. Those of a
-  // tensor<?xindex> are taken for what the shape dialect says they are.
-  constexpr int64_t kMaxElements = 1024;
   int64_t size = llvm::cast<mlir::ShapedType>(type).getDimSize(0);
-  if (mlir::ShapedType::isDynamic(size) || size > kMaxElements) {
+  if (mlir::ShapedType::isDynamic(size) || size > limits::knownElements) {
     ShapeId symbol = store.shapeSymbol(nameOf(v));
     lists.noteInput(symbol);
     auto argument = llvm::dyn_cast<mlir::BlockArgument>(v);

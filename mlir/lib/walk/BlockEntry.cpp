@@ -3,6 +3,7 @@
 // See BlockEntry.h.
 
 #include "walk/BlockEntry.h"
+#include "ir/Limits.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "rules/ModelCopies.h"
@@ -38,13 +39,12 @@ BlockEntry::loopEdgesInto(mlir::Block *block) {
 
 llvm::SmallVector<mlir::Block *> BlockEntry::loopOf(mlir::Block *header,
                                                     llvm::ArrayRef<Edge> back) {
-  constexpr size_t kMaxBlocks = 256; // Of a loop around loops around loops.
   llvm::SmallSetVector<mlir::Block *, 16> loop;
   loop.insert(header);
   for (Edge edge : back)
     loop.insert(edge.from);
   for (size_t i = 1; i < loop.size(); ++i) {
-    if (loop.size() > kMaxBlocks)
+    if (loop.size() > limits::loopBlocks)
       return {};
     for (Edge edge : edgesInto(loop[i]))
       loop.insert(edge.from);
@@ -201,19 +201,19 @@ static bool isProvedOf(Importer &importer, llvm::ArrayRef<Model> models,
 /// is of its type is known if that is so of all that comes in.
 void BlockEntry::setOneOf(mlir::BlockArgument argument,
                           llvm::ArrayRef<Edge> edges) {
-  constexpr unsigned kMaxEdges = 4;
   TermStore &store = importer.store();
   ValueModels &models = importer.models();
   const mlir::Type type = argument.getType();
   const bool isShaped = llvm::isa<mlir::ShapedType>(type);
   if (!isShaped && !integerWidth(type))
     return;
-  llvm::SmallVector<Model, kMaxEdges> ways;
+  llvm::SmallVector<Model, limits::blockEdges> ways;
   for (Edge edge : edges) {
     mlir::Value value = edge.valueFor(argument);
     if (value == argument)
       continue;
-    if (!value || ways.size() == kMaxEdges || !models.isEstablished(value))
+    if (!value || ways.size() == limits::blockEdges ||
+        !models.isEstablished(value))
       return;
     ways.push_back(models.get(value));
   }

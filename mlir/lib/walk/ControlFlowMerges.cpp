@@ -3,12 +3,9 @@
 // See ControlFlowMerges.h.
 
 #include "walk/ControlFlowMerges.h"
+#include "ir/Limits.h"
 
 namespace shapeproof {
-
-/// More ways, and more facts of one, are not kept; nor larger disjunctions.
-constexpr size_t kMaxWays = 4, kMaxFacts = 16, kMaxBlocks = 64;
-constexpr uint32_t kMaxSize = 400;
 
 mlir::Block *ControlFlowMerges::dominatorOf(mlir::Block *block) const {
   mlir::DominanceInfoNode *node = dominance.getNode(block);
@@ -24,7 +21,7 @@ void ControlFlowMerges::enter(mlir::Block *block,
 static bool hasManyWays(mlir::Block *block) {
   size_t n = 0;
   for (auto it = block->pred_begin(); it != block->pred_end(); ++it)
-    if (++n > 2 * kMaxWays)
+    if (++n > 2 * limits::joinedWays)
       return true;
   return false;
 }
@@ -49,14 +46,14 @@ void ControlFlowMerges::leave(mlir::Block *block) {
       add(*branch);
     size_t numBlocks = 0;
     for (mlir::Block *b = block; b && b != above; b = dominatorOf(b)) {
-      if (++numBlocks > kMaxBlocks)
+      if (++numBlocks > limits::joinedBlocks)
         return;
       auto it = entered.find(b);
       if (it != entered.end() && it->second.branch)
         add(facts[*it->second.branch]);
     }
-    for (FactId fact :
-         facts.executedSince(start->second.depth).take_back(kMaxFacts)) {
+    for (FactId fact : facts.executedSince(start->second.depth)
+                           .take_back(limits::joinedFacts)) {
       add(facts[fact]);
       way.hasExecuted = true;
     }
@@ -67,7 +64,7 @@ void ControlFlowMerges::leave(mlir::Block *block) {
 void ControlFlowMerges::assume(mlir::Block *block) {
   TermStore &store = importer.store();
   llvm::SmallVector<Edge, 4> in = blocks.loopEdgesInto(block).first;
-  if (in.size() < 2 || in.size() > kMaxWays)
+  if (in.size() < 2 || in.size() > limits::joinedWays)
     return;
   llvm::SmallVector<ClaimId, 4> arms;
   EvidenceId evidence = kNoEvidence;
@@ -85,7 +82,7 @@ void ControlFlowMerges::assume(mlir::Block *block) {
   if (!hasExecuted)
     return; // One condition or the other: nothing new.
   ClaimId claim = store.disj(arms);
-  if (store.size(claim) > kMaxSize)
+  if (store.size(claim) > limits::joinedNodes)
     return;
   mlir::Operation *branch = dominatorOf(block)->getTerminator();
   importer.facts().assumeExecuted({branch, "branch", claim, evidence});

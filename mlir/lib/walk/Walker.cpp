@@ -5,6 +5,7 @@
 #include "walk/Walker.h"
 #include "calls/Calls.h"
 #include "functions/Instantiate.h"
+#include "ir/Limits.h"
 #include "libraries/Libraries.h"
 #include "loops/Invariants.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -211,10 +212,9 @@ unsigned Walker::RootTables::numberOf(mlir::Block *block) {
 
 /// The arguments of a loop's first block: what stays true of them.
 void Walker::enterLoop(mlir::Block *header) {
-  constexpr size_t kMaxEdges = 4;
   auto [in, back] = blocks.loopEdgesInto(header);
-  if (in.empty() || back.empty() || in.size() > kMaxEdges ||
-      back.size() > kMaxEdges)
+  if (in.empty() || back.empty() || in.size() > limits::loopEdges ||
+      back.size() > limits::loopEdges)
     return;
   llvm::SmallVector<mlir::Block *> body = blocks.loopOf(header, back);
   if (body.empty())

@@ -7,6 +7,7 @@
 // Floats are followed as quotients as long as float32 rounds to exactly these,
 // for sizes below 2^12 at least.
 
+#include "base/Limits.h"
 #include "rules/Shared.h"
 #include <cmath>
 
@@ -85,13 +86,12 @@ std::optional<Dim> foldXor(Terms &t, Dim a, Dim b) {
 
 //===- Floats ---------------------------------------------------------------//
 
-constexpr int64_t kMaxFactor = 4096;
-
 /// The pair (factor, divisor) with c == factor / divisor, if both are small.
 std::optional<std::pair<int64_t, int64_t>> asQuotient(double c) {
   for (int64_t divisor = 1; divisor <= 1024; divisor *= 2) {
     double scaled = c * double(divisor);
-    if (std::abs(scaled) <= double(kMaxFactor) && scaled == std::floor(scaled))
+    if (std::abs(scaled) <= double(limits::onnxScaleFactor) &&
+        scaled == std::floor(scaled))
       return std::make_pair(int64_t(scaled), divisor);
   }
   return std::nullopt;
@@ -108,7 +108,7 @@ Real quotient(Terms &t, Dim number, int64_t factor, int64_t divisor) {
   Real result;
   if (divisor < 0)
     return quotient(t, number, -factor, -divisor);
-  if (divisor == 0 || divisor > kMaxFactor)
+  if (divisor == 0 || divisor > limits::onnxScaleFactor)
     return result;
   result.number = t.mul(number, t.constant(factor));
   result.divisor = divisor;
@@ -154,7 +154,8 @@ Real plus(Terms &t, const Real &a, const Real &b, int32_t type) {
   if (!a.number || !b.constant || a.isRounded)
     return result;
   double more = *b.constant * double(a.divisor);
-  if (more != std::floor(more) || std::abs(more) > double(kMaxFactor))
+  if (more != std::floor(more) ||
+      std::abs(more) > double(limits::onnxScaleFactor))
     return result;
   result = a;
   result.number = t.add(*a.number, t.constant(int64_t(more)));

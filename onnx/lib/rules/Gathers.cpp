@@ -7,6 +7,7 @@
 // unknown. The range of places proves that all of them lie within the axis, or,
 // if both ends of the range occur among them, that one does not.
 
+#include "base/Limits.h"
 #include "rules/Shared.h"
 
 namespace shapeproof::onnx {
@@ -173,7 +174,7 @@ void gatherND(Op &op) {
   // The number of coordinates may be unknown, so each number is tried.
   auto known = t.value(places->back());
   for (size_t depth = 0; depth <= own.size(); ++depth) {
-    if (!known && depth > kMaxComputedAxes)
+    if (!known && depth > limits::onnxComputedAxes)
       break;
     if (known && *known != int64_t(depth))
       continue;

@@ -15,14 +15,16 @@
 #define SHAPEPROOF_ONNX_RULES_GROUPED_H
 
 #include "Op.h"
+#include "base/Limits.h"
 
 namespace shapeproof::onnx {
 
 class GroupedClaims {
 public:
   GroupedClaims(Op &op, size_t inputs, size_t axes)
-      : op(op), isNamed(inputs * axes <= kMaxNamed),
-        groupSize((inputs + kMaxGroups - 1) / kMaxGroups),
+      : op(op), isNamed(inputs * axes <= limits::onnxNamedClaims),
+        groupSize((inputs + limits::onnxClaimGroups - 1) /
+                  limits::onnxClaimGroups),
         fits(op.terms().truth(true)) {}
 
   /// Adds the claim that the next input fits on one axis. The text is the
@@ -32,10 +34,6 @@ public:
   void finish();
 
 private:
-  /// At most so many pairs of an input and an axis have a claim each; nodes
-  /// with more have this many claims.
-  static constexpr size_t kMaxNamed = 256, kMaxGroups = 64;
-
   Op &op;
   const bool isNamed;
   const size_t groupSize;

@@ -2,6 +2,7 @@
 //
 // Operators that move elements: transpose, join, split, repeat, pad.
 
+#include "base/Limits.h"
 #include "rules/Grouped.h"
 #include "rules/Shared.h"
 #include <numeric>
@@ -82,7 +83,7 @@ void joinElements(Op &op) {
       reals.insert(reals.end(), x.reals->begin(), x.reals->end());
     // The elements of an unknown vector among known ones are unknown numbers.
     auto count = countOf(op.terms(), *op.dims(i));
-    if (!x.elements && x.isInteger() && count && *count <= kMaxRank) {
+    if (!x.elements && x.isInteger() && count && *count <= limits::maxRank) {
       areAll |= i == 0 || elements.size() > 0;
       for (size_t k = 0; k < *count; ++k)
         elements.push_back(op.program.unknownInteger("Concat"));

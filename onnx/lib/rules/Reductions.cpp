@@ -3,6 +3,7 @@
 // Reductions over axes, which become 1 or are removed. If no axes are given,
 // all are reduced, unless an attribute says that none is.
 
+#include "base/Limits.h"
 #include "rules/Shared.h"
 
 namespace shapeproof::onnx {
@@ -21,7 +22,7 @@ void reduceByComputed(Op &op, bool keeps) {
   }
   if (!keeps)
     return;
-  if (!axes || axes->empty() || axes->size() > kMaxComputedAxes) {
+  if (!axes || axes->empty() || axes->size() > limits::onnxComputedAxes) {
     op.out(0).dims = unknownDims(op, dims.size());
     return;
   }

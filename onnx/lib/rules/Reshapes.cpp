@@ -5,6 +5,7 @@
 // Reshape of [N, C, H, W] to [N, -1] divides N * C * H * W by N. Factors of
 // both sides are cancelled first, so that sizes stay products: C * H * W.
 
+#include "base/Limits.h"
 #include "rules/Shared.h"
 
 namespace shapeproof::onnx {
@@ -174,7 +175,7 @@ void reshape(Op &op) {
     return;
   }
   bool keepsZero = op.integer("allowzero", 0) != 0;
-  if (from && wanted->size() <= kMaxComputedAxes &&
+  if (from && wanted->size() <= limits::onnxComputedAxes &&
       llvm::any_of(*wanted,
                    [&](Dim size) { return !t.value(size) && t.low(size) < 0; }))
     return reshapeToComputed(op, *from, *wanted, keepsZero);
@@ -282,8 +283,8 @@ void squeeze(Op &op) {
 
 void unsqueezeComputed(Op &op, const Dims &dims) {
   const auto &axes = op.in(1).elements;
-  if (!axes || axes->size() > kMaxComputedAxes ||
-      dims.size() > kMaxComputedAxes)
+  if (!axes || axes->size() > limits::onnxComputedAxes ||
+      dims.size() > limits::onnxComputedAxes)
     return;
   Terms &t = op.terms();
   size_t rank = dims.size() + axes->size();
@@ -339,7 +340,7 @@ void expand(Op &op) {
   if (!x.dims || !shape.elements) {
     if (x.dims && op.hasRank(1, 1))
       if (auto rank = op.terms().value(op.dims(1)->front());
-          rank && *rank >= 0 && *rank <= int64_t(kMaxRank))
+          rank && *rank >= 0 && *rank <= int64_t(limits::maxRank))
         op.out(0).dims =
             unknownDims(op, std::max(x.dims->size(), size_t(*rank)));
     return;

@@ -7,28 +7,24 @@
 // Constants are computed as the runtime does. Other sizes are followed only for
 // scales whose product float32 computes exactly, or as a fraction does.
 
+#include "base/Limits.h"
 #include "rules/Shared.h"
 #include <cmath>
 
 namespace shapeproof::onnx {
 namespace {
 
-constexpr int64_t kMaxFactor = 4096;
-/// Doubles have the quotients of smaller sizes, times a size, as numbers.
-constexpr int64_t kMaxExact = 1 << 24;
-
-/// a / b, if for all sizes up to kMaxTried the product with the scale, rounded
-/// to float32 and down, is that with the fraction: 0.6 is 3 / 5. (1.3 is not 13
-/// / 10: of 90 it makes 116.)
+/// a / b, if for all sizes up to limits::onnxTriedSizes the product with the
+/// scale, rounded to float32 and down, is that with the fraction: 0.6 is 3 / 5.
+/// (1.3 is not 13 / 10: of 90 it makes 116.)
 std::optional<std::pair<int64_t, int64_t>> fractionFor(float scale) {
-  constexpr int64_t kMaxTried = 1 << 16, kMaxDivisor = 1000;
-  if (!(scale > 0) || scale > float(kMaxFactor))
+  if (!(scale > 0) || scale > float(limits::onnxScaleFactor))
     return std::nullopt;
-  for (int64_t b = 1; b <= kMaxDivisor; ++b) {
+  for (int64_t b = 1; b <= limits::onnxTriedDivisors; ++b) {
     int64_t a = int64_t(std::round(double(scale) * double(b)));
     if (float(double(a) / double(b)) != scale)
       continue;
-    for (int64_t size = 0; size <= kMaxTried; ++size)
+    for (int64_t size = 0; size <= limits::onnxTriedSizes; ++size)
       if (int64_t(scale * float(size)) != size * a / b)
         return std::nullopt;
     return std::pair(a, b);
@@ -46,9 +42,10 @@ Dim scaled(Op &op, Dim size, const Real &scale) {
       if (product >= 0 && product < 1e15f)
         return t.constant(int64_t(product));
     }
-    for (int64_t divisor = 1; divisor <= kMaxFactor; divisor *= 2) {
+    for (int64_t divisor = 1; divisor <= limits::onnxScaleFactor;
+         divisor *= 2) {
       double factor = double(by) * double(divisor);
-      if (factor >= 0 && factor <= double(kMaxFactor) &&
+      if (factor >= 0 && factor <= double(limits::onnxScaleFactor) &&
           factor == std::floor(factor))
         return t.floorDiv(t.mul(size, t.constant(int64_t(factor))),
                           t.constant(divisor));
@@ -141,8 +138,8 @@ void resizeTo(Op &op, size_t input, const Dims &dims,
   double ratio = 0;
   for (size_t i = 0; i < axes.size() && keepsRatio && sizes; ++i) {
     auto from = t.value(dims[axes[i]]), to = t.value((*sizes)[i]);
-    isConstant &= from && to && *from > 0 && *from < kMaxExact && *to >= 0 &&
-                  *to < kMaxExact;
+    isConstant &= from && to && *from > 0 && *from < limits::onnxExactFloat &&
+                  *to >= 0 && *to < limits::onnxExactFloat;
     if (!isConstant)
       break;
     double one = double(*to) / double(*from);

@@ -5,6 +5,7 @@
 // A sequence whose length is known is the list of its items. Otherwise its
 // length is a term, and the facts are those that hold of every item.
 
+#include "base/Limits.h"
 #include "rules/Shared.h"
 
 namespace shapeproof::onnx {
@@ -13,7 +14,7 @@ namespace {
 void setItems(Op &op, std::vector<Tensor> items) {
   auto sequence = std::make_shared<Sequence>();
   sequence->length = op.terms().constant(int64_t(items.size()));
-  if (items.size() <= size_t(kMaxElements))
+  if (items.size() <= size_t(limits::onnxElements))
     sequence->items = std::move(items);
   op.out(0) = Tensor();
   op.out(0).sequence = std::move(sequence);
@@ -140,7 +141,7 @@ void splitTo(Op &op) {
   if (!op.has(1)) {
     sequence->length = size;
     sequence->each = withSize(t.constant(1));
-    if (auto count = t.value(size); count && *count <= kMaxElements)
+    if (auto count = t.value(size); count && *count <= limits::onnxElements)
       parts = Dims(size_t(*count), t.constant(1));
   } else if (op.hasRank(1, 1) && op.in(1).elements) {
     parts = op.in(1).elements;
@@ -149,7 +150,7 @@ void splitTo(Op &op) {
     op.require(t.le(t.constant(1), *part), "the parts have no elements");
     sequence->length = t.ceilDiv(size, *part);
     auto all = t.value(size), each = t.value(*part);
-    if (all && each && *each > 0 && *all / *each <= kMaxElements) {
+    if (all && each && *each > 0 && *all / *each <= limits::onnxElements) {
       parts.emplace();
       for (int64_t from = 0; from < *all; from += *each)
         parts->push_back(t.constant(std::min(*each, *all - from)));

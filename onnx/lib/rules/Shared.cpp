@@ -3,6 +3,7 @@
 // See Shared.h.
 
 #include "rules/Shared.h"
+#include "base/Limits.h"
 #include "rules/Grouped.h"
 
 namespace shapeproof::onnx {
@@ -206,10 +207,10 @@ std::optional<size_t> countOf(Terms &terms, llvm::ArrayRef<Dim> dims) {
   int64_t total = 1;
   for (Dim dim : dims) {
     auto value = terms.value(dim);
-    if (!value || *value < 0 || *value > kMaxElements)
+    if (!value || *value < 0 || *value > limits::onnxElements)
       return std::nullopt;
     total *= *value;
-    if (total > kMaxElements)
+    if (total > limits::onnxElements)
       return std::nullopt;
   }
   return size_t(total);

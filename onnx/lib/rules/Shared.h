@@ -53,8 +53,6 @@ void requireParts(Op &op, llvm::ArrayRef<Dim> parts, Dim size, size_t axis);
 Cond isEmpty(Op &op, size_t input);
 Cond isEmpty(Terms &terms, llvm::ArrayRef<Dim> dims);
 
-/// Computed axes are followed up to this rank.
-constexpr size_t kMaxComputedAxes = 8;
 /// A computed axis, counted from the front; requires that it lies within the
 /// rank.
 Dim placeOfAxis(Op &op, Dim axis, size_t rank);

@@ -3,6 +3,7 @@
 // Slices. Begins and ends beyond an axis are moved to its ends; negative ones
 // count from the back.
 
+#include "base/Limits.h"
 #include "rules/Shared.h"
 #include <numeric>
 
@@ -91,7 +92,8 @@ void sliceComputed(Op &op, const std::optional<Dims> &begins,
     steps = Dims(count, t.constant(1));
   bool isKnown = begins && ends && axes && steps && ends->size() == count &&
                  axes->size() == count && steps->size() == count &&
-                 count <= dims.size() && dims.size() <= kMaxComputedAxes;
+                 count <= dims.size() &&
+                 dims.size() <= limits::onnxComputedAxes;
   if (!isKnown) {
     op.out(0).dims = std::move(result);
     return;

@@ -2,6 +2,7 @@
 //
 // Operators that turn sizes into elements, and elements into sizes.
 
+#include "base/Limits.h"
 #include "rules/Shared.h"
 #include <cmath>
 
@@ -16,7 +17,7 @@ void constant(Op &op) {
   } else if (const Attribute *a = op.attribute("value_ints")) {
     out.type = kInt64;
     out.dims = Dims{t.constant(int64_t(a->integers.size()))};
-    if (a->integers.size() > size_t(kMaxElements))
+    if (a->integers.size() > size_t(limits::onnxElements))
       return;
     out.elements.emplace();
     for (int64_t value : a->integers)
@@ -69,7 +70,7 @@ void constantOfShape(Op &op) {
   if (!wanted.elements) {
     if (op.hasRank(0, 1))
       if (auto rank = t.value(op.dims(0)->front());
-          rank && *rank >= 0 && *rank <= int64_t(kMaxRank))
+          rank && *rank >= 0 && *rank <= int64_t(limits::maxRank))
         out.dims = unknownDims(op, size_t(*rank));
     return;
   }

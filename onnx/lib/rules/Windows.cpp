@@ -6,6 +6,7 @@
 // Moved by steps of s over n elements with padding p, it has
 // (n + p - e) / s + 1 places.
 
+#include "base/Limits.h"
 #include "rules/Shared.h"
 #include <cmath>
 
@@ -19,9 +20,6 @@ struct Window {
   bool roundsUp = false;
 };
 
-/// Numbers in attributes of windows are clamped to this.
-constexpr int64_t kLargest = int64_t(1) << 31;
-
 /// The attribute, or as many defaults if it is absent or has another length.
 std::vector<int64_t> listOr(Op &op, llvm::StringRef name, size_t size,
                             int64_t otherwise) {
@@ -29,7 +27,8 @@ std::vector<int64_t> listOr(Op &op, llvm::StringRef name, size_t size,
   if (!list || list->size() != size)
     return std::vector<int64_t>(size, otherwise);
   for (int64_t &value : *list)
-    value = std::clamp(value, -kLargest, kLargest);
+    value = std::clamp(value, -limits::onnxLargestAttribute,
+                       limits::onnxLargestAttribute);
   return *list;
 }
 
@@ -83,7 +82,8 @@ Dim quotient(Op &op, Dim room, Dim stride, bool isPool) {
 Dim roundedUp(Op &op, Dim room, Dim stride) {
   Terms &t = op.terms();
   std::optional<int64_t> known = t.value(room);
-  if (!op.followsOnnxRuntime() || !known || *known < 0 || *known > kLargest)
+  if (!op.followsOnnxRuntime() || !known || *known < 0 ||
+      *known > limits::onnxLargestAttribute)
     return t.ceilDiv(room, stride);
   return t.constant(
       int64_t(std::ceil(float(*known) / float(*t.value(stride)))));

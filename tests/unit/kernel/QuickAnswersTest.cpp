@@ -3,6 +3,7 @@
 // The quick ways to an answer agree with the slow ones: the table of classes
 // with the kernel's own isEqual, remembered bounds with a fresh context.
 
+#include "base/Limits.h"
 #include "kernel/DeductiveKernel.h"
 #include "kernel/QuestionCache.h"
 #include "shapeproof/InferenceContext.h"
@@ -171,9 +172,9 @@ TEST(QuestionCacheTest, HasAnEnd) {
   QuestionCache cache;
   Bounds bounds;
   bounds.lo = Int(3);
-  cache.keep(DimId(QuestionCache::kMaxDim), bounds);
+  cache.keep(DimId(limits::cachedDims), bounds);
   Bounds found;
-  EXPECT_FALSE(cache.find(DimId(QuestionCache::kMaxDim), found));
+  EXPECT_FALSE(cache.find(DimId(limits::cachedDims), found));
   EXPECT_LT(cache.memoryUsage(), 1000u);
 }
 

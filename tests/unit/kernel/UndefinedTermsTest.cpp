@@ -12,6 +12,7 @@
 // fit. Enumerated: few symbols with all of their small values, facts that leave
 // several of them, and claims about terms that are undefined in some.
 
+#include "base/Limits.h"
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/ShapeBuilder.h"
 #include "support/TermEvaluation.h"
@@ -339,7 +340,7 @@ TEST_P(UndefinedTerms, DoNotContradictFacts) {
   SmallVector<DimId, 64> firsts, others;
   for (unsigned k = 0; k < 64; ++k)
     firsts.push_back(store.dimSymbol("f" + std::to_string(k)));
-  for (unsigned k = 0; k < joins::kMaxFlat; ++k)
+  for (unsigned k = 0; k < limits::setFlatLeaves; ++k)
     others.push_back(store.dimSymbol("o" + std::to_string(k)));
   const DimId rest = store.broadcastExtent(others);
   SmallVector<DimId, 8> large, roots;

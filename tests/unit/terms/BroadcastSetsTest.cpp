@@ -5,6 +5,7 @@
 // that their values are those of one list.
 
 #include "terms/BroadcastSets.h"
+#include "base/Limits.h"
 #include "shapeproof/Evaluate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
@@ -73,8 +74,8 @@ TEST_F(BroadcastSets, EqualSetsAreOneTermHoweverTheyWereMade) {
       auto inOrder = joins::leavesOf(s, a);
       EXPECT_TRUE(llvm::is_sorted(
           inOrder, [&](DimId x, DimId y) { return s.compare(x, y) < 0; }));
-      EXPECT_EQ(joins::isFlat(s, a), size <= joins::kMaxFlat);
-      EXPECT_LE(s.operands(a).size(), joins::kMaxFlat);
+      EXPECT_EQ(joins::isFlat(s, a), size <= limits::setFlatLeaves);
+      EXPECT_LE(s.operands(a).size(), limits::setFlatLeaves);
     }
 }
 

@@ -2,6 +2,7 @@
 //
 // The size of the text for Z3 is proportional to the allowance.
 
+#include "base/Limits.h"
 #include "shapeproof/ShapeBuilder.h"
 #include "z3/Question.h"
 #include "z3/Z3Kernel.h"
@@ -24,8 +25,8 @@ TEST(Z3EncodingSize, InstancesAreLimited) {
     items.push_back({store.broadcastable({next, t}), FactId(items.size())});
     last = next;
   }
-  Question question(store, kZ3MaxTerms, items, {});
+  Question question(store, limits::z3Terms, items, {});
   ASSERT_TRUE(question.valid());
   // A few claims for each instance, and for each fact.
-  EXPECT_LT(question.session().size(), kZ3MaxTerms);
+  EXPECT_LT(question.session().size(), limits::z3Terms);
 }

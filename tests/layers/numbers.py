@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Limits stand in tables.
+
+A limit is a number that somebody chose: how deep, how many, how large. All of
+them are rows of src/base/Limits.def and mlir/lib/ir/Limits.def, with the reason
+and what notices them. A named constant of a number elsewhere in the product has
+to be something else: a sentinel, a bit of a mask, a size that follows from a
+type. NOT_LIMITS names those, with what they are.
+
+    numbers.py [ROOT]       # prints file:line: what is wrong; exit status 1 if any
+    numbers.py --self-test  # is every rule able to fail?
+"""
+
+import re
+import sys
+from pathlib import Path
+
+PRODUCT = ["include", "src", "contexts", "mlir", "onnx"]
+TABLES = ["src/base/Limits.def", "mlir/lib/ir/Limits.def"]
+CONSTANT = re.compile(
+    r"\b(?:constexpr|const)\s+(?:unsigned|int|double|float|size_t|u?int\d+_t|auto)"
+    r"\s+(\w+)\s*=\s*([^;]*);")
+DECLARATOR = re.compile(r",\s*(\w+)\s*=\s*([^,]*)")
+ROW = re.compile(r"SHAPEPROOF_LIMIT\((\w+),\s*(\w+),\s*([^,]+),\s*(scaled|fixed),"
+                 r"\s*((?:\"(?:[^\"\\]|\\.)*\"\s*)+),\s*\"([^\"]*)\"\)", re.S)
+NUMBER = re.compile(r"(?<![\w.])\d[\d']*(?:\.\d+)?(?:[eE]\d+)?(?![\w.])")
+# Values that nobody chose: all bits, one bit, the ends of a type.
+NO_CHOICE = re.compile(r"~\s*\w*\(?\s*0|<<|>>|numeric_limits|INT\d*_M|SIZE_MAX|"
+                       r"limits::|^\s*-?[0-2]u?\s*$")
+# What they are, by file and name.
+NOT_LIMITS = {
+    ("include/shapeproof/Ids.h", "kMaxIntBits"): "what users see",
+    ("include/shapeproof/Report.h", "kMaxClaimText"): "what users see",
+    ("include/shapeproof/Report.h", "kGoesOn"): "what users see",
+    ("include/shapeproof/Problem.h", "kMaxNesting"): "what users see",
+    ("include/shapeproof/Terms.h", "kMaxMonomials"): "what users see",
+    ("include/shapeproof/Terms.h", "kMaxSummands"): "what users see",
+    ("include/shapeproof/Terms.h", "kMaxDegree"): "what users see",
+    ("src/base/JsonNumber.h", "kMaxDigits"): "follows from kMaxIntBits",
+    ("src/base/Scoped.h", "kBits"): "the bits of a word",
+    ("src/base/Scoped.h", "kPage"): "a layout",
+    ("src/contract/Samples.cpp", "kMaxDims"): "the length of the list beside it",
+    ("src/propagation/Explanations.cpp", "kAll"): "a mask",
+    ("src/report/Identity.cpp", "kDigits"): "a format",
+    ("src/report/KeyOrder.cpp", "kDigits"): "a format",
+    ("src/report/Sarif.cpp", "kContradiction"): "an index",
+    ("src/terms/BroadcastSets.cpp", "kMaxParts"): "the parts of a node",
+    ("src/terms/StoreImpl.h", "kSymbolLeaves"): "a bit",
+    ("src/terms/StoreImpl.h", "kLeafCount"): "a place of bits",
+    ("src/terms/StoreImpl.h", "kMost"): "a layout",
+    ("mlir/lib/facts/Evidence.h", "kBits"): "the bits of a word",
+    ("onnx/lib/rules/Shared.cpp", "kVersion"): "a version of ONNX",
+}
+# The tables of rates and of allowances (base/Allowances.h).
+OTHER_TABLES = {"src/base/Budget.h", "src/base/Allowances.cpp"}
+
+
+def without_comments(text):
+    return re.sub(r"//[^\n]*|/\*.*?\*/",
+                  lambda m: re.sub(r"[^\n]", " ", m.group(0)), text, flags=re.S)
+
+
+def violations(path, text):
+    """Yields (line, message) for the named numbers of one file."""
+    if path in OTHER_TABLES:
+        return
+    code = without_comments(text)
+    for match in CONSTANT.finditer(code):
+        line = code.count("\n", 0, match.start()) + 1
+        first = match.group(2).split(",")[0] if "(" not in match.group(2) \
+            else match.group(2)
+        found = [(match.group(1), first)] + DECLARATOR.findall(match.group(2))
+        for name, value in found:
+            if not re.match(r"k[A-Z]|default|max[A-Z]", name):
+                continue
+            if not NUMBER.search(value) or NO_CHOICE.search(value):
+                continue
+            if (path, name) not in NOT_LIMITS:
+                yield line, f"'{name}' is a number that stands in no table"
+
+
+def table_errors(text, used):
+    """Yields what is wrong in a table; `used` knows whether a name is used."""
+    for match in ROW.finditer(text):
+        name, reason, noticed = match.group(2), match.group(5), match.group(6)
+        if len(reason) < 20:
+            yield f"{name} has no reason"
+        if not noticed:
+            yield f"{name} does not say what notices it"
+        if not used(name):
+            yield f"{name} is used nowhere"
+    if text.count("SHAPEPROOF_LIMIT(") - len(ROW.findall(text)) > 1:
+        yield "a row is not (type, name, value, scaled or fixed, reason, noticed)"
+
+
+def check(root):
+    bad = 0
+    texts = {}
+    for folder in PRODUCT:
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix in (".h", ".cpp") and path.is_file():
+                texts[path.relative_to(root).as_posix()] = path.read_text()
+    for name, text in texts.items():
+        for line, message in violations(name, text):
+            print(f"{name}:{line}: {message}")
+            bad += 1
+    everything = "\n".join(texts.values())
+    for table in TABLES:
+        for message in table_errors((root / table).read_text(),
+                                    lambda n: f"limits::{n}" in everything):
+            print(f"{table}: {message}")
+            bad += 1
+    for (path, name) in NOT_LIMITS:
+        if name not in texts.get(path, ""):
+            print(f"tests/layers/numbers.py: {path} has no {name}")
+            bad += 1
+    return bad
+
+
+def self_test():
+    bad = []
+    for text, count in [("constexpr size_t kMaxParts = 64;", 1),
+                        ("static constexpr unsigned kA = 6, kB = 60;", 2),
+                        ("constexpr double kSteps = 1e6; // many", 1),
+                        ("// constexpr size_t kMaxParts = 64;", 0),
+                        ("constexpr uint32_t kNone = ~0u;", 0),
+                        ("constexpr uint64_t kBit = uint64_t(1) << 61;", 0),
+                        ("const size_t size = 64;", 0)]:
+        if len(list(violations("src/x/X.cpp", text))) != count:
+            bad.append(text)
+    row = 'SHAPEPROOF_LIMIT(size_t, %s, 64, fixed,\n  "%s", "%s")'
+    reason = "A longer list says little to people."
+    for table, count in [(row % ("a", reason, "lit"), 0),
+                         (row % ("a", "Many.", "lit"), 1),
+                         (row % ("a", reason, ""), 1),
+                         (row % ("b", reason, "lit"), 1)]:
+        if len(list(table_errors(table, lambda n: n == "a"))) != count:
+            bad.append(table)
+    for text in bad:
+        print(f"self-test: {text}")
+    return len(bad)
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["--self-test"]:
+        sys.exit(1 if self_test() else 0)
+    sys.exit(1 if check(Path(sys.argv[1] if len(sys.argv) > 1 else ".")) else 0)
