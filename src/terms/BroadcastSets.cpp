@@ -412,7 +412,7 @@ DimId joins::ofMany(TermStore &store, ArrayRef<DimId> extents) {
     leaves += store.numJoined(extent);
     sizes.push_back(extent);
   }
-  if (leaves <= kMaxFlat)
+  if (leaves <= limits::setFlatLeaves)
     return DimId();
   DimId join = store.broadcastExtent(sizes);
   return !isFlat(store, join) && store.isObviouslyNonNegative(join) &&
