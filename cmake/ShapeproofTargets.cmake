@@ -54,18 +54,18 @@ function(shapeproof_options target)
   endif()
 endfunction()
 
-# shapeproof_unity(TARGET SOURCES...): with SHAPEPROOF_UNITY up to sixteen files of
-# a folder are compiled as one, which takes less than half the time from nothing;
-# eight where headers are precompiled, which leaves little to save. Names that
+# shapeproof_unity(TARGET SOURCES...): with SHAPEPROOF_UNITY up to eight files of
+# a folder are compiled as one, sixteen of the library, which takes less than half
+# the time from nothing. Names that
 # a file has for itself are therefore different from those of its folder's other
 # files.
 function(shapeproof_unity target)
   if(NOT SHAPEPROOF_UNITY)
     return()
   endif()
-  set(most 16)
-  if(target STREQUAL "shapeproof_mlir")
-    set(most 8)
+  set(most 8)
+  if(target MATCHES "^shapeproof_(core|checker)$")
+    set(most 16)
   endif()
   set(folder_before)
   foreach(source IN LISTS ARGN)

@@ -46,7 +46,8 @@ std::optional<Answer> ContingentSearch::searchBriefly(ClaimId claim) {
     if (holds ? seen.toHold : seen.toFail)
       continue;
     goals.push_back(holds ? claim : store.negate(claim));
-    if (!searchModelWithin(work, store, goals, {}, limits::consistencyFirstSteps))
+    if (!searchModelWithin(work, store, goals, {},
+                           limits::consistencyFirstSteps))
       return std::nullopt;
     goals.pop_back();
   }

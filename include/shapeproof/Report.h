@@ -116,7 +116,7 @@ struct BoundReport {
   /// The expression has no value whatever the inputs are.
   bool undefined = false;
   /// With --explain: which context gives which ends.
-  std::vector<CheckReport::Step> explanation;
+  std::vector<CheckReport::Step> explanation = {};
 };
 
 /// The facts at `place` contradict.
