@@ -41,7 +41,7 @@ static void forEachOperandOf(const ProofFormula &f, Visit visit) {
       visit(f.source);
       break;
     default:
-      break;
+      break; // Residues are read elsewhere, as they have more than terms.
     }
 }
 
@@ -54,6 +54,8 @@ std::vector<Term> shapeproof::termsOf(const ClaimProof &proof) {
     });
     if (f.rule == ProofRule::Axiom)
       terms.push_back(f.formula);
+    for (const KnownResidue &r : f.residues)
+      terms.push_back(r.atom);
   }
   return terms;
 }
@@ -69,6 +71,9 @@ static json::Array writeFormula(const ProofFormula &f,
   });
   if (f.rule == ProofRule::Axiom)
     result.push_back(terms[f.formula]);
+  if (operandsOf(f.rule).contains('r'))
+    for (const KnownResidue &r : f.residues)
+      result.push_back(json::Array{terms[r.atom], r.divisor, r.residue});
   return result;
 }
 
@@ -230,17 +235,17 @@ private:
     if (!array || array->size() < 2 || !index((*array)[0], f.firstId))
       return false;
     auto name = (*array)[1].getAsString();
-    if (!name)
+    if (!name || !set(f.rule, ruleNamed(*name)))
       return false;
-    if (!set(f.rule, ruleNamed(*name))) {
-      problem = "a formula of the proof names an unknown rule";
-      return false;
-    }
     llvm::ArrayRef<json::Value> rest(*array);
     rest = rest.drop_front(2);
     if (f.rule == ProofRule::Given)
       return given(rest, f);
     for (char field : operandsOf(f.rule)) {
+      if (field == 'r')
+        return llvm::all_of(
+                   rest, [&](const json::Value &r) { return residue(r, f); }) &&
+               finish(f);
       if (rest.empty() || !operand(rest[0], field, f))
         return false;
       rest = rest.drop_front();
@@ -281,6 +286,19 @@ private:
     default:
       return false;
     }
+  }
+
+  bool residue(const json::Value &v, ProofFormula &f) {
+    const json::Array *array = v.getAsArray();
+    if (!array || array->size() != 3)
+      return false;
+    auto atom = terms.dim((*array)[0]);
+    auto divisor = (*array)[1].getAsInteger(),
+         rest = (*array)[2].getAsInteger();
+    if (!atom || !divisor || !rest)
+      return false;
+    f.residues.push_back({*atom, *divisor, *rest});
+    return true;
   }
 
   /// Sets the formula that the rule makes from its operands.

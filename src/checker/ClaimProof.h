@@ -28,6 +28,7 @@
 #define SHAPEPROOF_CHECKER_CLAIMPROOF_H
 
 #include "checker/Certificate.h"
+#include "checker/Residues.h"
 #include "shapeproof/Terms.h"
 
 namespace shapeproof {
@@ -39,7 +40,7 @@ enum class ProofRule : uint8_t {
 #include "checker/LemmaRules.def"
 };
 
-/// A formula and why it is known. The rule says which of `a` to `source` it
+/// A formula and why it is known. The rule says which of `a` to `residues` it
 /// uses.
 struct ProofFormula {
   ClaimId formula;
@@ -49,6 +50,7 @@ struct ProofFormula {
   DimId a, b, c;
   ShapeId from, to;
   ClaimId source;
+  llvm::SmallVector<KnownResidue, 1> residues;
 };
 
 /// The reason of hypotheses that hold by the normal form and need no fact.

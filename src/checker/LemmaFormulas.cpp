@@ -194,6 +194,29 @@ std::optional<ClaimId> shapeproof::divSmallFormula(TermStore &s,
       {s.lt(f.a, zero), s.ge(f.a, f.b), s.eq(s.floorDiv(f.a, f.b), zero)});
 }
 
+/// c <= 0 or a > b or a floordiv c <= b floordiv c.
+std::optional<ClaimId> shapeproof::divOrderFormula(TermStore &s,
+                                                   const ProofFormula &f) {
+  return s.disj({s.le(f.c, s.constant(0)), s.gt(f.a, f.b),
+                 s.le(s.floorDiv(f.a, f.c), s.floorDiv(f.b, f.c))});
+}
+
+/// c <= 0 or a + b >= 0 or a floordiv c + b floordiv c < 0.
+std::optional<ClaimId> shapeproof::divBelowFormula(TermStore &s,
+                                                   const ProofFormula &f) {
+  DimId zero = s.constant(0);
+  DimId sum = s.add(s.floorDiv(f.a, f.c), s.floorDiv(f.b, f.c));
+  return s.disj(
+      {s.le(f.c, zero), s.ge(s.add(f.a, f.b), zero), s.lt(sum, zero)});
+}
+
+/// a is x floordiv d: some residue does not hold, or x - d*a is one of the
+/// values that the residues allow.
+std::optional<ClaimId> shapeproof::residueFormula(TermStore &s,
+                                                  const ProofFormula &f) {
+  return residueFormula(s, f.a, f.residues);
+}
+
 /// Some operands of a and b differ, or a == b.
 std::optional<ClaimId> shapeproof::congruenceFormula(TermStore &s,
                                                      const ProofFormula &f) {

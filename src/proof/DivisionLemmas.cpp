@@ -11,6 +11,8 @@
 //   z floordiv b                  ==  0                      where 0 <= z < b
 //   x floordiv n                  <   y                      where x < n*y
 //   x floordiv n                  >=  y                      where x >= n*y
+//   i floordiv t                  <=  n floordiv t           where i <= n
+//   i floordiv t                  <   n ceildiv t            where i < n
 //
 // Each would be found from the axioms of quotients, by products, but as an end
 // and not on the way to one.
@@ -221,10 +223,37 @@ private:
     if (auto y = multiple(s.sub(x, known)); y && c.valueOf(q) < c.valueOf(*y))
       addIfAny(lemma(ProofRule::DivAtLeast, x, d, *y));
   }
+
+public:
+  /// Two quotients by one divisor.
+  void runPairs() {
+    for (DimId p : c.columns)
+      for (DimId q : c.columns) {
+        c.budget.visit(1);
+        if (full())
+          return;
+        if (s.kind(p) != DimKind::FloorDiv || s.kind(q) != DimKind::FloorDiv ||
+            p == q || s.operands(p)[1] != s.operands(q)[1])
+          continue;
+        DimId x = s.operands(p)[0], y = s.operands(q)[0], d = s.operands(p)[1];
+        if (c.valueOf(d) <= 0)
+          continue;
+        Int u = c.valueOf(p), v = c.valueOf(q);
+        if (u > v && c.valueOf(x) <= c.valueOf(y))
+          addIfAny(lemma(ProofRule::DivOrder, x, y, d));
+        else if (s.compare(p, q) < 0 && u + v >= 0 &&
+                 c.valueOf(x) + c.valueOf(y) < 0)
+          addIfAny(lemma(ProofRule::DivBelow, x, y, d));
+      }
+  }
 };
 
 } // namespace
 
 void shapeproof::findDivisionLemmas(LemmaContext &context, LemmaList &lemmas) {
   DivisionFinder(context, lemmas).run();
+}
+
+void shapeproof::findQuotientOrders(LemmaContext &context, LemmaList &lemmas) {
+  DivisionFinder(context, lemmas).runPairs();
 }

@@ -156,6 +156,9 @@ TEST(ClaimProver, ProvesTilesStridesAndProducts) {
            "prove x*(x + 1)*(x + 2) mod 6 == 0",
            "prove x*x mod 4 != 2",
            "prove x*y*(x - y) mod 2 == 0",
+           "assume x mod 2 == 1; prove x*x mod 8 == 1",
+           "assume x == 2*y + 1; prove x*x mod 8 == 1",
+           "prove 2*(n*(n + 1) floordiv 2) == n*(n + 1)",
            // Elements of a shape of known rank.
            "shape s; assume rank(s) == 3; assume num_elements(s) == n; "
            "assume s[0]*s[1] == k; assume k > 0; prove n floordiv k == s[2]",

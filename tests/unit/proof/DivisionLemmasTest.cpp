@@ -17,8 +17,9 @@ TEST(DivisionLemmas, HoldAndNeedTheirConditions) {
   DimId a = s.intSymbol("a"), b = s.intSymbol("b"), c = s.intSymbol("c");
   for (ProofRule rule :
        {ProofRule::DivShift, ProofRule::DivCancel, ProofRule::DivNested,
-        ProofRule::DivSmall, ProofRule::DivLess, ProofRule::DivAtLeast,
-        ProofRule::ModShift, ProofRule::ModCancel, ProofRule::ModNested}) {
+        ProofRule::DivOrder, ProofRule::DivBelow, ProofRule::DivSmall,
+        ProofRule::DivLess, ProofRule::DivAtLeast, ProofRule::ModShift,
+        ProofRule::ModCancel, ProofRule::ModNested}) {
     ProofFormula lemma;
     lemma.rule = rule;
     lemma.a = a;

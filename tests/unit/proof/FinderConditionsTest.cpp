@@ -33,6 +33,18 @@ protected:
   ShapeId t = s.shapeSymbol("t"), u = s.shapeSymbol("u");
 };
 
+TEST_F(FinderConditions, ResiduesOfParts) {
+  // Of an odd n, by what is known modulo a part of the divisor.
+  DimId product = s.mul(n, s.add(n, c(2)));
+  DimId rest = s.sub(product, s.scale(s.floorDiv(product, c(4)), Int(4)));
+  EXPECT_TRUE(proves({s.eq(s.mod(n, c(2)), c(1))}, s.eq(rest, c(3)), 850));
+  EXPECT_FALSE(proves({}, s.eq(rest, c(3))));
+  // n*(n + 1) is even, whatever n is.
+  DimId even = s.mul(n, s.add(n, c(1)));
+  EXPECT_TRUE(
+      proves({}, s.eq(s.scale(s.floorDiv(even, c(2)), Int(2)), even), 700));
+}
+
 TEST_F(FinderConditions, ExtentsOfEqualShapes) {
   DimId a = s.extent(t, i), b = s.extent(u, j);
   std::vector<ClaimId> within = {s.ge(i, c(0)), s.lt(i, s.rank(t))};
@@ -72,7 +84,7 @@ TEST_F(FinderConditions, QuotientsOfEqualOperands) {
 
 TEST_F(FinderConditions, QuotientsGrowWithDividends) {
   EXPECT_TRUE(proves({s.ge(n, c(1)), s.le(i, j)},
-                     s.le(s.floorDiv(i, n), s.floorDiv(j, n)), 4200));
+                     s.le(s.floorDiv(i, n), s.floorDiv(j, n)), 2400));
   // A quotient by a divisor that may be zero has no order.
   EXPECT_FALSE(proves({s.le(i, j)}, s.le(s.floorDiv(i, n), s.floorDiv(j, n))));
   EXPECT_TRUE(
@@ -145,7 +157,7 @@ TEST_F(FinderConditions, QuotientsOfQuotientsSumsAndProducts) {
       positive,
       s.eq(s.floorDiv(s.floorDiv(n, m), k), s.floorDiv(n, s.mul(m, k))), 3200));
   EXPECT_TRUE(proves({s.ge(m, c(1)), s.lt(i, n)},
-                     s.lt(s.floorDiv(i, m), s.ceilDiv(n, m)), 1950));
+                     s.lt(s.floorDiv(i, m), s.ceilDiv(n, m)), 1650));
   EXPECT_FALSE(proves({s.ge(m, c(1)), s.le(i, n)},
                       s.lt(s.floorDiv(i, m), s.ceilDiv(n, m))));
   // Without the divisor's sign the claim does not hold.

@@ -130,6 +130,58 @@ TEST_F(Finders, ProductsThatAreMultiplesOfAFactor) {
   }
 }
 
+//===- Residues -----------------------------------------------------------===//
+
+TEST_F(Finders, ResiduesAreOfConstantDivisors) {
+  at(s.mul(n, m), 5);
+  at(s.floorDiv(s.mul(n, m), k), 0);
+  EXPECT_EQ(offered(findResidueLemmas), Names());
+  // Of three atoms modulo 64 there are too many cases.
+  DimId all = at(s.mul(s.mul(n, m), k), 5);
+  at(s.floorDiv(all, c(64)), 0);
+  EXPECT_EQ(offered(findResidueLemmas), Names());
+}
+
+TEST_F(Finders, ResiduesThatTheFactsImply) {
+  at(n, 3);
+  DimId q = at(s.floorDiv(at(s.mul(n, n), 8), c(4)), 2);
+  implied = {s.eq(s.mod(n, c(2)), c(1))};
+  std::vector<ProofFormula> found = lemmasOf(findResidueLemmas);
+  ASSERT_EQ(found.size(), 1u);
+  ASSERT_EQ(found[0].residues.size(), 1u);
+  EXPECT_EQ(found[0].residues[0].divisor, 2);
+  EXPECT_EQ(found[0].formula, residueFormula(s, q, {{n, 2, 1}}));
+  // Nothing known, and a value that no square has.
+  implied.clear();
+  at(s.mul(n, n), 10);
+  found = lemmasOf(findResidueLemmas);
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_TRUE(found[0].residues.empty());
+}
+
+TEST_F(Finders, ResiduesOfTheCaseOfTheSolution) {
+  // n is odd, and 3 in the solution: modulo 4 that says more.
+  at(n, 3);
+  at(m, 1);
+  DimId q = at(s.floorDiv(at(s.mul(n, m), 5), c(4)), 1);
+  implied = {s.eq(s.mod(n, c(2)), c(1))};
+  EXPECT_EQ(offered(findResidueLemmas),
+            Names{s.str(*residueFormula(s, q, {{n, 4, 3}, {m, 4, 1}}))});
+}
+
+TEST_F(Finders, KnownResiduesAreOneCase) {
+  at(n, 1);
+  at(m, 1);
+  at(k, 1);
+  DimId q = at(s.floorDiv(at(s.mul(s.mul(n, m), k), 2), c(7)), 0);
+  implied = {s.eq(s.mod(n, c(7)), c(1)), s.eq(s.mod(m, c(7)), c(1))};
+  EXPECT_EQ(
+      offered(findResidueLemmas),
+      Names{s.str(*residueFormula(s, q, {{n, 7, 1}, {m, 7, 1}, {k, 7, 1}}))});
+  implied.clear();
+  EXPECT_EQ(offered(findResidueLemmas), Names()); // 343 cases.
+}
+
 //===- Congruence ---------------------------------------------------------===//
 
 TEST_F(Finders, ExtentsOfOneShapeAtEqualIndices) {
@@ -170,6 +222,30 @@ TEST_F(Finders, QuotientsOfLessThanTheDivisor) {
             Names{lemma(ProofRule::DivSmall, i, n)});
   at(i, 3);
   EXPECT_EQ(offered(findDivisionLemmas), Names());
+}
+
+TEST_F(Finders, OrderOfQuotients) {
+  DimId p = at(s.floorDiv(i, n), 2), q = at(s.floorDiv(j, n), 1);
+  at(n, 2);
+  at(i, 3);
+  at(j, 3);
+  EXPECT_EQ(offered(findQuotientOrders),
+            Names{lemma(ProofRule::DivOrder, i, j, n)});
+  at(j, 2);
+  EXPECT_EQ(offered(findQuotientOrders), Names());
+  at(j, 3);
+  at(n, 0);
+  EXPECT_EQ(offered(findQuotientOrders), Names());
+  // i + j < 0, and the quotients' sum is not.
+  at(n, 2);
+  at(p, 0);
+  at(q, 0);
+  at(i, 1);
+  at(j, -1);
+  EXPECT_EQ(offered(findQuotientOrders), Names());
+  at(j, -2);
+  EXPECT_EQ(offered(findQuotientOrders),
+            Names{lemma(ProofRule::DivBelow, i, j, n)});
 }
 
 //===- Products -----------------------------------------------------------===//

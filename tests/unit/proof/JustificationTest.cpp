@@ -81,8 +81,9 @@ TEST_F(Justification, QuotientsNeedTheirDivisors) {
   f.c = z;
   for (ProofRule rule :
        {ProofRule::DivShift, ProofRule::DivCancel, ProofRule::DivNested,
-        ProofRule::DivSmall, ProofRule::DivLess, ProofRule::DivAtLeast,
-        ProofRule::ModShift, ProofRule::ModCancel, ProofRule::ModNested}) {
+        ProofRule::DivOrder, ProofRule::DivBelow, ProofRule::DivSmall,
+        ProofRule::DivLess, ProofRule::DivAtLeast, ProofRule::ModShift,
+        ProofRule::ModCancel, ProofRule::ModNested}) {
     f.rule = rule;
     ClaimId whole = *formulaOf(s, f);
     f.formula = whole;
@@ -95,6 +96,15 @@ TEST_F(Justification, QuotientsNeedTheirDivisors) {
       EXPECT_FALSE(isValid(f)) << s.str(f.formula);
     }
   }
+  f.rule = ProofRule::Residue;
+  f.a = s.floorDiv(s.mul(x, x), s.constant(4));
+  f.residues = {{x, 2, 1}};
+  ClaimId isOdd = s.eq(s.mod(x, s.constant(2)), s.constant(1));
+  ClaimId isOne = s.eq(s.mod(s.mul(x, x), s.constant(4)), s.constant(1));
+  f.formula = s.implies(isOdd, isOne);
+  EXPECT_TRUE(isValid(f));
+  f.formula = isOne;
+  EXPECT_FALSE(isValid(f));
 }
 
 TEST_F(Justification, ShapesNeedWhatMakesThemEqual) {

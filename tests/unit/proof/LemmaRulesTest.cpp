@@ -181,7 +181,10 @@ bool RuleWorlds::next(ProofFormula &f, llvm::StringRef fields) {
     switch (field) {
     case 'a':
       // One in four is a symbol, which occurs in most of the other dims.
-      f.a = below(4) ? any(dims) : below(2) ? n : i;
+      f.a = fields.contains('r') ? any(quotients)
+            : below(4)           ? any(dims)
+            : below(2)           ? n
+                                 : i;
       break;
     case 'b':
       f.b = below(2) ? any(dims) : s.constant(below(4));
@@ -200,6 +203,11 @@ bool RuleWorlds::next(ProofFormula &f, llvm::StringRef fields) {
       break;
     case 's':
       f.source = below(4) ? any(sources) : any(aboutBroadcasts);
+      break;
+    case 'r':
+      f.residues.clear();
+      if (below(2))
+        f.residues.push_back({any(dims), 2, below(2)});
       break;
     default:
       return false;
