@@ -234,8 +234,9 @@ CalleeContracts Engine::inferCallees() {
   for (mlir::Operation *callee : callees) {
     Findings found;
     FunctionBudget own(linked.budget, callee, linked.numWalks);
-    auto importer = llvm::cantFail(Importer::create(
-        optionsWith(own), contentsOf(callee).witnesses, found));
+    const ImportOptions options = optionsWith(own); // The importer keeps it.
+    auto importer = llvm::cantFail(
+        Importer::create(options, contentsOf(callee).witnesses, found));
     NeededChecks needed(*importer, callee, &result);
     importer->checks().setListener(&needed);
     walk(*importer, callee);

@@ -74,8 +74,9 @@ public:
   /// shape.cstr_* ops. Error: no such context.
   llvm::Expected<std::unique_ptr<Importer>> makeImporter(mlir::Operation *root,
                                                          bool withWitnesses) {
-    return Importer::create(optionsWith(ofSummaries.emplace_back(
-                                linked.budget, root, linked.numWalks)),
+    FunctionBudget &own =
+        ofSummaries.emplace_back(linked.budget, root, linked.numWalks);
+    return Importer::create(optionsOfSummaries.emplace_back(optionsWith(own)),
                             withWitnesses, unused);
   }
   double budget() const { return linked.budget; }
@@ -84,7 +85,9 @@ private:
   mlir::Operation *top;
   /// Without and with libraries and calls.
   ImportOptions alone, linked;
+  /// Importers refer to these.
   std::deque<FunctionBudget> ofSummaries;
+  std::deque<ImportOptions> optionsOfSummaries;
   std::optional<ShapeLibraries> libraries;
   std::optional<HandedTensors> handed;
   std::optional<CallGraph> calls;
