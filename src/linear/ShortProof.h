@@ -21,7 +21,11 @@ public:
   static constexpr uint32_t kFirstCase = ~0u - 64;
 
   explicit ShortProof(const ShortProofs &facts)
-      : facts(facts), store(facts.store) {}
+      : facts(facts), store(facts.store) {
+    tableau.reserve(limits::shortProofUsualColumns +
+                        limits::shortProofUsualRows,
+                    limits::shortProofUsualRows);
+  }
 
   /// The negation of a Ge or Ne, and of an arm of a disjunction. False: that is
   /// no linear constraint.

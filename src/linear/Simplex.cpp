@@ -44,20 +44,23 @@ Var Simplex::addRow(llvm::ArrayRef<Entry> form) {
   rows[row].basic = slack;
   vars[slack].row = static_cast<int32_t>(row);
   // Nonbasic columns directly, basic ones through their rows.
-  std::vector<Entry> direct;
+  std::vector<Entry> &direct = rows[row].entries;
+  direct.reserve(form.size());
   Rational value;
   for (const Entry &e : form) {
     value = Rational::sumWithProduct(value, e.second, vars[e.first].value);
     if (vars[e.first].row < 0 && !e.second.isZero())
       direct.push_back(e);
   }
-  llvm::sort(direct,
-             [](const Entry &a, const Entry &b) { return a.first < b.first; });
+  auto isBefore = [](const Entry &a, const Entry &b) {
+    return a.first < b.first;
+  };
+  if (!llvm::is_sorted(direct, isBefore))
+    llvm::sort(direct, isBefore);
   for (const Entry &e : direct) {
     ++vars[e.first].count;
     vars[e.first].column.push_back(row);
   }
-  rows[row].entries = std::move(direct);
   for (const Entry &e : form)
     if (vars[e.first].row >= 0 && !e.second.isZero()) {
       assert(e.first != slack);
@@ -178,6 +181,7 @@ void Simplex::addMultiple(uint32_t row, const Rational &factor,
                           llvm::ArrayRef<Entry> addend, Var skip) {
   std::vector<Entry> &entries = rows[row].entries;
   scratch.clear();
+  scratch.reserve(entries.size() + addend.size());
   size_t i = 0, j = 0;
   while (i < entries.size() || j < addend.size()) {
     if (j < addend.size() && addend[j].first == skip) {
@@ -221,7 +225,8 @@ uint64_t Simplex::pivot(uint32_t row, Var entering) {
   Rational inverse = coefficient(r, entering).inverse();
   Rational minus = -inverse;
   bool placed = false;
-  std::vector<Entry> solved;
+  std::vector<Entry> &solved = scratch;
+  solved.clear();
   solved.reserve(r.entries.size());
   for (Entry &e : r.entries) {
     if (!placed && leaving < e.first) {

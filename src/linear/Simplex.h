@@ -82,6 +82,12 @@ public:
 
   static constexpr unsigned maxBits = kMaxIntBits;
 
+  /// Makes room, so that a small tableau is allocated once. Rows are variables,
+  /// too.
+  void reserve(size_t numVars, size_t numRows) {
+    vars.reserve(numVars);
+    rows.reserve(numRows);
+  }
   /// A new unbounded variable of value 0.
   Var addVar();
   /// A new variable equal to the form; variables in it may be slacks. The
