@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See BackendKernel.h. What a backend says is made to fit first, and dropped
-// where it cannot be.
+// See BackendKernel.h. An answer of a backend is normalised first, and dropped
+// where that is not possible.
 
 #include "kernel/BackendKernel.h"
 #include "base/ExactInt.h"
@@ -48,7 +48,7 @@ bool BackendKernel::normalize(Premises &premises) const {
       premises, [&](FactId premise) { return uses.count(premise.raw) != 0; });
 }
 
-/// Whether the values are some that symbols of the store can have.
+/// Whether symbols of the store can have these values.
 static bool isInRange(const TermStore &store, const Assignment &assignment) {
   for (const auto &[dim, value] : assignment.dims)
     if (dim.raw >= store.numDims() || store.kind(dim) != DimKind::Symbol ||
