@@ -31,13 +31,13 @@ public:
 
   Z3_ast number(int64_t value) { return Z3_mk_int64(context, value, ints); }
   Z3_ast number(const Int &value);
-  /// What there was so far of what makes Z3 slow.
+  /// Counts of constructs known to slow Z3 down.
   struct Seen {
-    /// A number beyond 64 bits; one of so many bits that Z3's counter says
-    /// little of how long it takes.
+    /// Whether there was a number beyond 64 bits; whether one was so long that
+    /// Z3's counter tells little of the time it takes.
     bool wide = false, tooWide = false;
-    /// How many coefficients were beyond 32 bits, and how many times unknowns
-    /// were multiplied with each other.
+    /// The number of coefficients beyond 32 bits, and of multiplications of
+    /// unknowns with each other.
     unsigned largeCoefficients = 0, products = 0;
   };
   const Seen &seen() const { return seenSoFar; }
@@ -53,7 +53,8 @@ public:
   Z3_ast freshInt() { return fresh(ints); }
   Z3_ast freshBool() { return fresh(bools); }
   Z3_ast freshShape() { return fresh(shapes); }
-  /// f(arguments); a null f becomes a fresh function of these sorts first.
+  /// f(arguments); if f is null, it is first set to a fresh function of these
+  /// sorts.
   Z3_ast apply(Z3_func_decl &f, llvm::ArrayRef<Z3_ast> arguments,
                llvm::ArrayRef<Z3_sort> domain, Z3_sort range);
   /// The same for a function from integers to integers.
@@ -75,7 +76,7 @@ public:
   }
 
 protected:
-  /// Has Z3 reported an error in this thread since this was made?
+  /// Whether Z3 reported an error in this thread since this was made.
   bool failed() const;
 
   Z3_context context;
