@@ -32,13 +32,13 @@ Status ComponentSolver::solve(Budget &budget) {
     return Status::Infeasible;
   if (isModelKnown)
     return Status::Feasible;
-  // Where all are differences, the graph has a solution.
+  // If all inequalities are differences, the graph has a solution.
   if (others == 0) {
     valuesAreOfGraph = true;
     isModelKnown = !isIncomplete;
     return isIncomplete ? Status::Limit : Status::Feasible;
   }
-  // Looking at each variable and inequality once.
+  // The steps of visiting each variable and inequality once.
   if (!budget.spend((vars.size() + inequalities.size()) / 8))
     return Status::Limit;
   valuesAreOfGraph = false;
