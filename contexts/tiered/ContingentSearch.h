@@ -45,7 +45,7 @@ private:
   Budget &work;
   const bool wantExamples;
   const uint64_t maxSteps;
-  /// By component version; nothing if the search found none.
+  /// Assignments by component version; nothing if the search found none.
   BoundedCache<uint64_t, std::optional<Assignment>, limits::consistencyCached>
       models;
 };

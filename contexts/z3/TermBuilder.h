@@ -41,7 +41,7 @@ public:
     unsigned largeCoefficients = 0, products = 0;
   };
   const Seen &seen() const { return seenSoFar; }
-  /// From decimal digits.
+  /// A number from its decimal digits.
   Z3_ast number(const std::string &digits) {
     return Z3_mk_numeral(context, digits.c_str(), ints);
   }
@@ -57,7 +57,7 @@ public:
   /// sorts.
   Z3_ast apply(Z3_func_decl &f, llvm::ArrayRef<Z3_ast> arguments,
                llvm::ArrayRef<Z3_sort> domain, Z3_sort range);
-  /// The same for a function from integers to integers.
+  /// As apply, for a function from integers to integers.
   Z3_ast applyToInts(Z3_func_decl &f, llvm::ArrayRef<Z3_ast> arguments);
 
   Z3_ast add(llvm::ArrayRef<Z3_ast> terms);

@@ -120,8 +120,8 @@ private:
   const bool mayAsk;
   const size_t maxTerms;
   Facts facts;
-  /// By content, so that results are found again after a pop. An entry is a
-  /// function of its key, so forgetting entries changes no answer.
+  /// Results by content, so that they are found again after a pop. An entry is
+  /// a function of its key, so forgetting entries changes no answer.
   std::map<ContentKey, std::unique_ptr<ComponentState>> known;
   /// Parallel to facts.components(), or empty if not looked up yet.
   std::vector<ComponentState *> states;

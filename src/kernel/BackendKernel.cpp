@@ -112,7 +112,7 @@ KernelAnswer BackendKernel::decide(ClaimId claim) {
   if (std::optional<bool> holds = foldedTruth(store, claim))
     return *holds ? Answer::proved({}) : Answer::refuted({});
   Answer answer = backend->decide(claim);
-  answer.decidedBy = {}; // May not live as long as the answer.
+  answer.decidedBy = {}; // The name may not outlive the answer.
   if (const char *problem = problemOf(answer, claim))
     return Answer::unknown(UnknownKind::Incomplete,
                            std::string("not believed: ") + problem);

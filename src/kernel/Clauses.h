@@ -83,7 +83,7 @@ private:
   const TermStore &store;
   const bool bySymbols;
   ScopedVector<Clause> clauses;
-  /// By clause; entries at the end may belong to retracted clauses.
+  /// Indexed by clause; entries at the end may belong to retracted clauses.
   std::vector<OpenArms> open;
   ScopedMap<ClaimId, ReasonId> reasons;
   /// Clauses by literal and by symbol: linked lists in `links`.

@@ -113,7 +113,7 @@ private:
   StandingModels standing;
   FactLog::Follower satisfied;
   uint64_t visitsPaidFor = 0;
-  /// By component version; a contradiction is the list of facts that
+  /// Results by component version; a contradiction is the list of facts that
   /// contradict.
   BoundedCache<uint64_t, bool, limits::consistencyCached> hasModel;
   BoundedCache<uint64_t, llvm::SmallVector<ClaimId, 4>,

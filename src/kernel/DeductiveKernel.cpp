@@ -113,7 +113,7 @@ private:
   const ClassTable *classes = nullptr;
   const uint64_t stepsPerQuestion;
   ScopedValue<bool> factCutOff;
-  /// For dump.
+  /// The facts, for dump.
   ScopedVector<AssumedFact> facts;
 };
 

@@ -20,8 +20,8 @@ namespace shapeproof {
 
 /// The theories of a context, and its searches.
 struct Composition {
-  /// In the order in which they are settled and asked: the equality theory
-  /// comes before theories that work on its classes.
+  /// The theories in the order in which they are settled and asked: the
+  /// equality theory comes before theories that work on its classes.
   std::vector<CreateTheory> theories;
   /// The limits at a budget of 1; a larger budget tries more arms.
   SplitLimits splits = {};

@@ -176,7 +176,7 @@ bool ComponentSolver::addCuts(Budget &budget) {
   }
   for (auto &[cut, why] : cuts) {
     if (cut.isConstant())
-      continue; // its bounds are all met with equality: it would say 0 >= 0
+      continue; // all its bounds hold with equality: the cut is 0 >= 0
     LLVM_DEBUG(llvm::dbgs() << "cut: " << callerForm(cut) << " >= 0\n");
     ProofId proof = derivations.derive(true, std::move(why));
     why = {{proof, Rational(1)}};

@@ -198,7 +198,7 @@ private:
   private:
     const bool isKept;
     llvm::SmallDenseMap<Term, uint32_t, 32> table;
-    std::vector<uint32_t> arrays[3]; // By sort.
+    std::vector<uint32_t> arrays[3]; // Indexed by sort.
   };
   Places places;
   std::vector<Extents> shapeValues;

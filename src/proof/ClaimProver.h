@@ -69,7 +69,7 @@ public:
     Satisfied, ///< No contradiction was found; there is a solution.
     Limit,     ///< The steps, arms or lemmas ended.
   };
-  /// To be called once.
+  /// Tries to refute the facts with the negation of the goal; called once.
   Result refute(ClaimId goal);
   /// The number of steps taken.
   uint64_t stepsTaken() const;

@@ -330,7 +330,7 @@ void BoundsEngine::addFact(Propagator c) {
   uint32_t id = kDynamic | static_cast<uint32_t>(facts.size() - 1);
   const Propagator &fact = facts.back();
   if (fact.kind == Propagator::Literal && fact.literal != ClaimKind::Ne)
-    enqueue(id); // an end: it has said all after one run
+    enqueue(id); // one run moves the end: no need to run again
   else
     attach(id);
   propagate();

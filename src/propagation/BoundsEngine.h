@@ -240,7 +240,7 @@ private:
   bool poppedLimit = false;
   std::vector<uint32_t> queue;
   size_t queueHead = 0;
-  /// By propagator: definitions, and facts.
+  /// Whether a propagator is queued: definitions, and facts.
   std::vector<bool> queuedFlags[2];
   std::vector<ClaimId> woken;
   size_t keptWoken = 0, keptPinned = 0;

@@ -210,7 +210,7 @@ void BoundsEngine::explainEntry(uint32_t entry, const IntRange &target,
   if (e.propagator & kDynamic)
     why.push_back(c.reason);
   Weakening w(*this, entry, target);
-  // All that is known explains it too, with more premises.
+  // The full ranges explain it as well, with more premises.
   if (!work.isExhausted()) {
     w.keepOneEndEach();
     w.dropParts();

@@ -4,8 +4,8 @@
 //
 // Congruence closure (closure/CongruenceClosure.h): n == m, m == k gives n == k
 // and n floordiv 4 == k floordiv 4; n == m + 1 refutes n == m. It knows no
-// order: n >= 1 and n <= 1 tell it nothing. A bound it gives only for a term
-// that equals a constant.
+// order: n >= 1 and n <= 1 have no consequences here. It gives a bound only for
+// a term that equals a constant.
 //
 // Cost: isEqual of two terms that occur in facts is two table look-ups; n facts
 // settle in O(n log n) plus the terms they re-normalise.

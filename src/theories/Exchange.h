@@ -137,7 +137,7 @@ private:
   CongruenceClosure &closure;
   BoundsEngine &engine;
   llvm::SmallVector<Theory *, 1> subscribers;
-  /// By node, meaningful for representatives.
+  /// The data of classes, by node; meaningful for representatives.
   ScopedVector<ClassData> classes;
   ScopedIdSet<DimId> active;
   /// The formulas that passClasses concluded.
