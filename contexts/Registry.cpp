@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The table of contexts: a name, what it knows, which contexts it is at least
-// as precise as, its part in `tiered`, and what it is made of: theories
+// The table of contexts: a name, what it decides, the contexts it is at least
+// as precise as, its role in `tiered`, and its parts: theories
 // (theories/Theory.h), or a kernel of its own. To add a context, add one row,
 // and its folder if it is more than a new combination. Rows are ordered from
-// weak to strong; the last one is the default. After them come the contexts
-// that others registered (shapeproof/Backend.h). What is registered is never
-// changed nor taken back, so that what was handed out stays.
+// weak to strong; the last one is the default. After them come contexts
+// registered by others (shapeproof/Backend.h). Registrations are never changed
+// or removed, so that references to them stay valid.
 //
-// equality-bounds decides most of what compilers ask without any linear
-// algebra: halves of a tensor cut at h = n floordiv 2 are [0, h) and [h, 2 *
-// h), and have the same extent. affine adds linear arithmetic, nested case
-// splits (among others on the cases of min, max and products), and a search for
-// proofs of what that leaves open.
+// equality-bounds decides most claims of compilers without any linear algebra:
+// halves of a tensor cut at h = n floordiv 2 are [0, h) and [h, 2 * h), and
+// have the same extent. affine adds linear arithmetic, nested case splits (also
+// on the cases of min, max and products), and a search for proofs of the claims
+// that are still open.
 
 #include "kernel/BackendKernel.h"
 #include "kernel/DeductiveKernel.h"
@@ -53,8 +53,8 @@ struct Row {
   Composition composition;
   Factory ownKernel = nullptr;
 
-  /// A tier charges the budget of all tiers, which look for contradictions
-  /// themselves.
+  /// Makes the context. A tier charges the budget shared by all tiers, which
+  /// check for contradictions themselves.
   std::unique_ptr<Kernel> create(TermStore &store,
                                  const ContextOptions &options,
                                  Budget *shared = nullptr) const {
@@ -155,7 +155,7 @@ public:
     return lists.back();
   }
 
-  /// Null: none of this name was registered.
+  /// The registration of this name, or null.
   const Registration *find(StringRef name) {
     std::lock_guard lock(mutex);
     auto it = llvm::find_if(
@@ -183,11 +183,12 @@ private:
 
   std::mutex mutex;
   std::deque<Registration> entries;
-  /// Every list that was handed out; the last one is whole.
+  /// All lists that were handed out; the last one is complete.
   std::deque<std::vector<ContextInfo>> lists;
 };
 
-/// Words of lower-case letters and digits, with hyphens between them.
+/// Whether the name is words of lower-case letters and digits, joined by
+/// hyphens.
 bool isContextName(StringRef name) {
   llvm::SmallVector<StringRef, 4> words;
   name.split(words, '-');

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Verdicts by normal form: a claim is the constant true, the constant false, or
-// beyond this context. The only contradiction it sees is a fact that is the
-// constant false.
+// open here. The only contradiction found is a fact that is the constant false.
 //
 //   n + 1 > n        true by normal form
 //   max(0, i) >= i   true, as a maximum is no less than its operands
 //
-// What an extremum says of its operands the store does not fold, so it is asked
-// for here, of a comparison and of those that a claim joins.
+// The store does not fold comparisons of an extremum with its operands, so this
+// file decides them, alone and as parts of a claim.
 //
 // Tested by tests/laws.
 
@@ -56,7 +55,7 @@ public:
   }
 
   Verdict isEqual(DimId a, DimId b) override {
-    // Two unknowns: there is nothing to fold, and no claim to make.
+    // Two symbols cannot fold, so no claim is made.
     if (falseFacts.empty() && a != b && store.kind(a) == DimKind::Symbol &&
         store.kind(b) == DimKind::Symbol)
       return Verdict::Unknown;

@@ -3,7 +3,7 @@
 // The context that knows only the normal form.
 //
 // `n + m == m + n` and `4 * n + 3 >= 0` hold without any fact, because the
-// store already folded them. That is all this context decides, and it costs
+// store already folded them. This context decides nothing else, and costs
 // nothing.
 
 #ifndef SHAPEPROOF_CONTEXTS_STATIC_STATICKERNEL_H

@@ -68,7 +68,7 @@ std::optional<Answer> ContingentSearch::search(ClaimId claim,
   ++NumSearched;
   FactIndex &index = facts.index();
   const auto touched = index.touched(claim);
-  // The facts that do not touch the claim: any model of theirs will do.
+  // Facts that share no symbol with the claim can use any model of their own.
   Assignment rest;
   for (FactIndex::Component c : index.components()) {
     if (llvm::is_contained(touched, c))

@@ -4,9 +4,9 @@
 //
 //   fact n <= m      claim m <= n      n = m = 2 and n = 2, m = 3
 //
-// Only the facts connected with the claim are searched; the others are
-// completed by any assignment of theirs, component by component. What is found
-// has been evaluated on every fact (model/ModelSearch.h), so an answer needs no
+// Only the facts connected with the claim are searched; any assignment,
+// component by component, completes the result over the others. A result has
+// been evaluated on every fact (model/ModelSearch.h), so an answer needs no
 // solver.
 
 #ifndef SHAPEPROOF_CONTEXTS_TIERED_CONTINGENTSEARCH_H
@@ -23,21 +23,21 @@ public:
   ContingentSearch(TermStore &store, Consistency &facts,
                    const ContextOptions &options, Budget &work);
 
-  /// A few steps, among small values and where there are few facts.
+  /// Searches for a few steps, among small values, if there are few facts.
   std::optional<Answer> searchBriefly(ClaimId claim);
-  /// In earnest. `hints`: values that a tier came across, or null.
+  /// Searches in full. `hints`: values that a tier found, or null.
   std::optional<Answer> search(ClaimId claim,
                                const CandidateValues *hints = nullptr);
-  /// Says that a claim is contingent, and no more.
+  /// The answer that a claim is contingent, without examples.
   static Answer withoutExamples();
-  /// The answer on a claim that is known to be contingent: with assignments
-  /// where these are wanted, and nothing if they are not found.
+  /// The answer on a claim known to be contingent: with assignments if they are
+  /// wanted; nothing if these are not found.
   std::optional<Answer> show(ClaimId claim);
 
   size_t memoryUsage() const { return models.memoryUsage(); }
 
 private:
-  /// For asserts: every fact is looked at, of whatever component.
+  /// For asserts: checks every fact, whatever its component.
   bool satisfiesAll(const Assignment &input);
 
   TermStore &store;
@@ -45,7 +45,7 @@ private:
   Budget &work;
   const bool wantExamples;
   const uint64_t maxSteps;
-  /// By component version; nothing where the search found none.
+  /// Assignments by component version; nothing if the search found none.
   BoundedCache<uint64_t, std::optional<Assignment>, limits::consistencyCached>
       models;
 };

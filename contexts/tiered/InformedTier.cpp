@@ -34,7 +34,7 @@ Kernel &InformedTier::whole() {
 }
 
 Kernel &InformedTier::informed(ClaimId claim, Consistency &consistency) {
-  // Folding takes facts in at no cost, as it looks for false ones alone.
+  // Folding takes in facts at no cost, as it only looks for false ones.
   const size_t unseen = follower.numUnseen();
   if (is(TierRole::Solver) || is(TierRole::Folding) ||
       unseen < limits::tierFreeFacts || !consistency.isKnown())
@@ -48,7 +48,7 @@ Kernel &InformedTier::informed(ClaimId claim, Consistency &consistency) {
   if (part && versions == wanted)
     return *part;
   llvm::SmallVector<uint32_t, 32> indices;
-  // All of them, should parts have cost as much.
+  // The whole kernel is told all facts once parts have cost as much.
   const size_t most = unseen - std::min(unseen, toldToParts);
   if (!facts.collect(touched, most / 2, indices))
     return whole();

@@ -13,8 +13,8 @@ using namespace shapeproof::tiered;
 
 ALWAYS_ENABLED_STATISTIC(NumNearby, "Kernels told the facts near a question");
 
-/// How many are told, by ring, and how many of those that mention one symbol
-/// are looked at.
+/// The number of facts told, by ring, and the number of facts examined for each
+/// symbol.
 static constexpr size_t kNear[] = {6, 24}, kNearPerSymbol = 12;
 
 Kernel *Nearby::about(Term claimOrDim, Ring ring) {

@@ -4,13 +4,14 @@
 //
 //   of ten thousand facts, those that share a symbol with  i < n  or with
 //   another such fact, the latest first: the tier of equality classes is told a
-//   handful, the strongest some dozens
+//   handful, the strongest tier some dozens
 //
 // In a long function everything is connected with everything, and most
-// questions are about what stands close by. What follows from some of the facts
-// follows from all, so a proof found here is one; and where an assignment of
-// all facts is known it does not speak of nothing. What is left open is for
-// those who know all facts. A question costs the same however many there are.
+// questions are about facts close by. Consequences of some facts are
+// consequences of all, so a proof found here is valid; and it is used only
+// where an assignment of all facts is known, so the facts do not contradict.
+// Open questions are left to tiers that know all facts. The cost of a question
+// does not depend on the number of facts.
 
 #ifndef SHAPEPROOF_CONTEXTS_TIERED_NEARBY_H
 #define SHAPEPROOF_CONTEXTS_TIERED_NEARBY_H
@@ -22,7 +23,7 @@ namespace shapeproof::tiered {
 
 class Nearby {
 public:
-  /// The tier that is told, and how many facts.
+  /// Inner: few facts for a weak tier; Outer: more facts for a strong one.
   enum Ring { Inner, Outer };
   static constexpr Ring kRings[] = {Inner, Outer};
 
@@ -32,8 +33,8 @@ public:
         consistency(consistency), work(work) {}
 
   llvm::StringRef name(Ring ring) const { return tiers[ring].name; }
-  /// A kernel that knows the facts near a claim or dim. Null where they are few
-  /// altogether, or are not known to hold together.
+  /// A kernel that was told the facts near a claim or dim. Null if there are
+  /// few facts in all, or they are not known to hold together.
   Kernel *about(Term claimOrDim, Ring ring);
 
   size_t memoryUsage() const;
@@ -43,7 +44,7 @@ private:
   const Tier tiers[std::size(kRings)];
   Consistency &consistency;
   Budget &work;
-  /// By ring, the last one, and what it knows.
+  /// The last kernel of each ring, and the facts it was told.
   struct Informed {
     std::unique_ptr<Kernel> kernel;
     llvm::SmallVector<AssumedFact, 16> told;

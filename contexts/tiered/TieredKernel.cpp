@@ -37,7 +37,7 @@ ALWAYS_ENABLED_STATISTIC(NumClasses,
 ALWAYS_ENABLED_STATISTIC(NumEngine, "Claims given to engines");
 ALWAYS_ENABLED_STATISTIC(NumSolver, "Claims given to the solver");
 
-/// How to make the last tier that is no solver.
+/// A factory for the last tier that is not the solver.
 static CreateEngine strongestOf(llvm::ArrayRef<Tier> rows) {
   for (const Tier &row : llvm::reverse(rows))
     if (row.role != TierRole::Solver)
@@ -107,8 +107,8 @@ public:
     return answer;
   }
 
-  /// Does not look at the cache: it would say more where `decide` was asked
-  /// before.
+  /// Does not read the cache, which would make the answer depend on whether
+  /// `decide` was asked before.
   KernelAnswer decideQuickly(ClaimId claim) override {
     return ask({claim, Asked::Quickly});
   }
@@ -144,19 +144,19 @@ public:
   }
 
 private:
-  /// The questions that a stage is asked; each value includes those above it.
+  /// The questions that a stage is asked; InEarnest includes Quickly.
   enum class Asked : uint8_t {
     Quickly,   ///< `decideQuickly`.
     InEarnest, ///< `decide`.
   };
-  /// Whether a verdict may be one of facts that contradict.
+  /// Whether a verdict needs a check that the facts do not contradict.
   enum class Trust : uint8_t { Doubted, Trusted };
   struct Question {
     ClaimId claim;
     Asked asked;
     /// Whether an assignment of all facts showed the claim to hold, or to fail.
     StandingModels::Seen seen = {};
-    /// Why it is open: what the strongest tier said that was asked so far.
+    /// Why it is open: the answer of the strongest tier asked so far.
     KernelAnswer open = {};
   };
   struct Stage;
@@ -185,12 +185,13 @@ private:
     return verdict;
   }
 
-  /// The equality classes, once they know all facts. What they leave open, no
-  /// tier closes: there are no other facts of those.
+  /// The equality classes, once they know all facts. Where the table answers
+  /// Unknown, all facts about the two dims are equalities, so no tier decides
+  /// more.
   void refreshQuick() { quick = classes ? classes->quickTable() : nullptr; }
 
   TermStore &store; ///< For traces and dumps.
-  /// Of all tiers but the solver, which counts in units of its own.
+  /// The work of all tiers but the solver, which has its own units.
   Budget work;
   FactLog log;
   Substitution substitution;
@@ -202,19 +203,19 @@ private:
   std::optional<Nearby> nearby;
   std::deque<InformedTier> tiers;
   InformedTier *classes = nullptr;
-  /// The last that is no solver, of which there is one.
+  /// The last tier that is not the solver; there always is one.
   InformedTier *strongest = nullptr;
   const std::function<Kernel &()> engine = [this]() -> Kernel & {
     return strongest->whole();
   };
-  /// Answers to what was asked in each open scope: in most, little or nothing.
+  /// The answers asked for in each open scope; mostly few or none.
   std::deque<llvm::SmallDenseMap<ClaimId, std::unique_ptr<Answer>, 2>> caches;
   size_t numCached = 0;
 };
 
 } // namespace
 
-/// By role.
+/// Indexed by role.
 static llvm::TrackingStatistic *const kGiven[] = {&NumFolding, &NumClasses,
                                                   &NumEngine, &NumSolver};
 
@@ -226,7 +227,7 @@ struct TieredKernel::Stage {
   Trust trust;
 };
 
-/// In order: the first that answers ends it, an Unknown included.
+/// In order: the first stage that answers is the last, even if it says Unknown.
 const TieredKernel::Stage TieredKernel::kStages[] = {
     // The normal form.
     {&TieredKernel::askTiers<TierRole::Folding>, Asked::Quickly,
@@ -278,7 +279,7 @@ Answer TieredKernel::ask(Question question) {
   return *std::move(answer);
 }
 
-/// Why no stage answered.
+/// The answer if no stage answered.
 Answer TieredKernel::leftOpen(Question &question) const {
   if (question.asked == Asked::InEarnest && !tiers.back().is(TierRole::Solver))
     return Answer::unknown(
@@ -293,7 +294,7 @@ std::optional<Answer> TieredKernel::lookUp(Question &question) {
   solved.catchUp();
   llvm::SmallVector<FactId, 4> premises;
   std::optional<Answer> answer;
-  // Most of what is asked is proved here, and no assignment is evaluated.
+  // Most claims are proved here, without evaluating an assignment.
   if (substitution.proves(question.claim, &premises)) {
     answer = Answer::proved(premises);
   } else {
@@ -310,8 +311,8 @@ std::optional<Answer> TieredKernel::lookUp(Question &question) {
   return answer;
 }
 
-/// Where an assignment of all facts is known, what follows from some of them
-/// does not speak of nothing.
+/// Runs only where an assignment of all facts is known, so that a proof from
+/// some facts is not one from facts that contradict.
 std::optional<Answer> TieredKernel::addUp(Question &question) {
   if (!consistency.models().satisfiesAll())
     return std::nullopt;
@@ -337,8 +338,8 @@ std::optional<Answer> TieredKernel::compareModels(Question &question) {
                                           : contingents.show(question.claim);
 }
 
-/// Quick questions are mostly unprovable guesses: they skip the inner ring, and
-/// end here.
+/// Quick questions are mostly unprovable guesses, so they skip the inner ring,
+/// and end here.
 std::optional<Answer> TieredKernel::askNear(Question &question) {
   const bool quickly = question.asked == Asked::Quickly;
   for (Nearby::Ring ring :
@@ -361,7 +362,7 @@ std::optional<Answer> TieredKernel::askTiers(Question &question) {
     if (!tier.is(role))
       continue;
     ++*kGiven[static_cast<size_t>(role)];
-    // The strongest tier's reason is the one that counts.
+    // Keep the answer of the strongest tier, whose reason counts.
     question.open =
         tier.informed(question.claim, consistency).decide(question.claim);
     if (question.open.decidedBy.empty())
@@ -394,13 +395,13 @@ static void takeEnd(std::optional<Int> &end, const std::optional<Int> &from,
 
 KernelBounds TieredKernel::bound(DimId dim) {
   KernelBounds best;
-  // No tier says more, unless the facts contradict elsewhere.
+  // No tier has better bounds, unless the facts contradict elsewhere.
   auto doubted = [&](KernelBounds bounds) {
     return consistency.unlessContradictory(engine, std::move(bounds));
   };
   for (InformedTier &tier : tiers) {
-    // A value alone does not end it: the facts may contradict, which the solver
-    // is not asked to find out.
+    // A single value does not end the search: the facts may contradict, and the
+    // solver is not asked to find that out.
     if (best.lo && best.hi && *best.lo == *best.hi &&
         (tier.is(TierRole::Solver) || consistency.isKnown()))
       return doubted(std::move(best));

@@ -6,21 +6,21 @@
 //   n >= 3            |-  n * n >= 9    by a tier: products are beyond the rest
 //
 // A question passes a table of stages (TieredKernel.cpp) until one answers: the
-// normal form, equalities among the facts (substitution/Substitution.h), short
-// proofs from linear facts around the claim (linear/ShortProofs.h), a look at
-// assignments of the facts (model/StandingModels.h), of many facts those near
-// the claim (Nearby.h), then the tiers, with searches for two assignments that
-// show a claim contingent (ContingentSearch.h) before the dearer ones. The
-// table says which stages a quick question skips. The answer names what
-// decided: "substitution", "linear", "search" or the tier.
+// normal form; equalities among the facts (substitution/Substitution.h); short
+// proofs from linear facts around the claim (linear/ShortProofs.h); evaluation
+// in assignments of the facts (model/StandingModels.h); if there are many
+// facts, those near the claim (Nearby.h); then the tiers. Before the expensive
+// tiers, searches look for two assignments that show a claim contingent
+// (ContingentSearch.h). The table has the stages that a quick question skips.
+// The answer names its decider: "substitution", "linear", "search" or the tier.
 //
 // Where no assignment of the facts is known, a verdict is given only after the
-// facts have been looked at for contradictions (kernel/Consistency.h), once, at
-// the end: a cheap stage would not notice that it speaks of nothing.
+// facts have been checked for contradictions (kernel/Consistency.h), once, at
+// the end, as a cheap stage would not notice contradicting facts.
 //
-// Facts are shared lazily: a tier that is asked after facts it has not seen is
-// told them then (FactLog.h), or only those that can matter (InformedTier.h).
-// Answers are cached until the facts change.
+// Facts are shared lazily: before a tier is asked, it is told the facts it has
+// not seen (FactLog.h), or only those that can matter (InformedTier.h). Answers
+// are cached until the facts change.
 //
 // Cost: that of the cheapest stage that decides, plus a look-up.
 
@@ -36,7 +36,7 @@ namespace shapeproof {
 enum class TierRole : uint8_t {
   Folding, ///< Looks at the claim alone, and not at whether facts contradict.
   Classes, ///< Has equality classes: most claims it leaves open are contingent.
-  Engine,  ///< Knows more.
+  Engine,  ///< Decides more claims.
   Solver,  ///< Asked last, and neither for isEqual nor whether facts
            ///< contradict, which have to be quick.
 };

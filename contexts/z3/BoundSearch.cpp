@@ -25,15 +25,15 @@ public:
     signedTerm = upper ? term : z.neg(term);
   }
 
-  /// `value`: of the dim in some model.
+  /// Searches from `value`, the dim's value in some model.
   void run(const Int &value) {
     reached = canonical(upper ? value : -value);
-    // Beyond this an end is left open; asked first where that is cheap.
+    // Ends beyond this are left open; asked first where that is cheap.
     bool isLinear = question.encoder().isLinear();
     Int beyond =
         powerOfTwo(isLinear ? TermStore::kMaxBits : limits::z3BoundBits);
     if (isLinear) {
-      // Its digits are written once: they take longer than the check.
+      // The digits are computed once, as that takes longer than the check.
       static const std::string digits = decimal(beyond);
       Satisfiable result = question.check(claimAbove(z.number(digits)), budget);
       if (result == Satisfiable::Yes)
@@ -75,7 +75,7 @@ public:
   llvm::SmallVector<FactId, 4> premises() {
     if (!end)
       return {};
-    // Asked again: the last check need not have been the one that set the end.
+    // Check again, since the last check may not be the one that set the end.
     llvm::SmallVector<Z3_ast, 2> beyond = claimAbove(z.number(*end));
     if (question.check(beyond, budget) != Satisfiable::No)
       return endPremises;
@@ -106,7 +106,7 @@ private:
     return literals;
   }
 
-  /// Can sign * dim be above the value? Updates what is known either way.
+  /// Whether sign * dim can be above the value. Updates the known ends.
   Satisfiable exceeds(const Int &value) {
     Satisfiable result = question.check(claimAbove(z.number(value)), budget);
     if (result == Satisfiable::No) {
@@ -134,7 +134,7 @@ private:
 bool z3::searchBounds(Question &question, DimId dim, Budget &budget,
                       Bounds &result) {
   result.limit = true;
-  // Where the term means nothing it has no value to contain.
+  // Where the term is undefined it has no value to contain.
   Z3_ast always = question.encoder().meaning(dim);
   if (always)
     always = question.session().track(always);

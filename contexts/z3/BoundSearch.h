@@ -3,11 +3,10 @@
 // The range of a dim, by asking Z3 how far it goes.
 //
 //   facts: n <= 10, n >= 3      model: n = 4
-//   n > 4? n = 7.  n > 8? n = 10.  n > 12? no.  n > 11? no.  n > 10? no: it
-//   ends.
+//   n > 4? n = 7.  n > 8? n = 10.  n > 12? no.  n > 11? no.  n > 10? no: end
 //
-// From the value in some model the steps double until one is too far; bisection
-// finds the end. The core of "beyond the end" is why.
+// From the value in some model the steps double until one is too far; then
+// bisection finds the end. The core of "beyond the end" gives the premises.
 
 #ifndef SHAPEPROOF_CONTEXTS_Z3_BOUNDSEARCH_H
 #define SHAPEPROOF_CONTEXTS_Z3_BOUNDSEARCH_H
@@ -16,8 +15,8 @@
 
 namespace shapeproof::z3 {
 
-/// Sets the ends, premises and `limit` of the result. False: the facts
-/// contradict, and the question's premises say why.
+/// Sets the ends, premises and `limit` of the result. False if the facts
+/// contradict, with the reasons in the question's premises.
 bool searchBounds(Question &question, DimId dim, Budget &budget,
                   Bounds &result);
 

@@ -2,15 +2,15 @@
 //
 // Shapes written out, for finding models.
 //
-// Problem: the axioms used in proofs are about extents in use only;
-// a model of them need not be a shape. Here a symbol has a rank of at most
-// maxRank and one integer per possible extent, and every shape term is a rank
-// and a list of extents, of which the first `rank` count:
+// Problem: the axioms used in proofs are about extents in use only; a model of
+// them need not be a shape. Here a symbol has a rank of at most maxRank and one
+// integer per possible extent, and every shape term is a rank and a list of
+// extents, of which the first `rank` count:
 //
 //   tail(s, i)   rank - i, [ite(i == 0, s0, s1), ite(i == 0, s1, s2), ...]
 //
-// Where terms are defined this is exact, so with `definedness` required a model
-// is an assignment. No model means nothing: a larger rank may have one.
+// Where terms are defined this is exact, so a model with `definedness` required
+// is an assignment. No model proves nothing: a larger rank may have one.
 //
 // Tested by tests/unit/z3.
 
@@ -24,11 +24,11 @@ namespace {
 
 struct Written {
   Z3_ast rank = nullptr;
-  /// The rank when it is a constant.
+  /// The rank if it is a constant.
   std::optional<unsigned> fixed;
   std::vector<Z3_ast> extents;
   Z3_ast defined = nullptr;
-  /// Operators on top of what has a name.
+  /// The number of operators above named terms.
   unsigned height = 0;
 };
 
@@ -83,7 +83,7 @@ void BoundedShapes::name(Written &w) {
   w.height = 0;
 }
 
-/// choices[index]; any of them if the index is outside.
+/// choices[index]; any choice if the index is outside.
 Z3_ast BoundedShapes::pick(llvm::ArrayRef<Z3_ast> choices, Z3_ast index) {
   if (choices.empty())
     return z.number(0);
@@ -106,7 +106,7 @@ Z3_ast BoundedShapes::fromBack(const Written &w, size_t position) {
                                : z.number(1);
   if (position >= w.extents.size())
     return z.number(1);
-  // Of rank position + 1 it is the first extent, of one more the second.
+  // At rank position + 1 it is the first extent, at one more the second.
   return pick(llvm::ArrayRef(w.extents).drop_back(position),
               z.sub(w.rank, z.number(position + 1)));
 }
@@ -172,7 +172,7 @@ Written BoundedShapes::concat(const Written &a, const Written &b) {
   }
   size_t fewest = a.fixed ? *a.fixed : 0;
   for (size_t i = 0; i != length; ++i) {
-    // One choice per rank of a, from the least that matters.
+    // One choice per rank of a, from the least possible one.
     std::vector<Z3_ast> choices;
     for (size_t rankOfA = fewest; rankOfA <= a.extents.size(); ++rankOfA) {
       if (i < rankOfA)
@@ -217,7 +217,7 @@ Written BoundedShapes::broadcast(llvm::ArrayRef<ShapeId> parts) {
       w.defined = encoder.both(w.defined, encoder.canBroadcast(aligned));
   }
   for (size_t i = 0; i != length; ++i) {
-    // Of rank r, extent i is position r - 1 - i from the back.
+    // At rank r, extent i is position r - 1 - i from the back.
     if (w.fixed)
       w.extents.push_back(back[length - 1 - i]);
     else

@@ -11,7 +11,7 @@ using namespace shapeproof;
 using namespace shapeproof::z3;
 
 namespace {
-/// What facts about a single symbol say.
+/// The range of a symbol by facts about it alone.
 struct Range {
   std::optional<Int> lo, hi;
 };
@@ -60,12 +60,12 @@ struct Definition {
   bool negative;
 };
 
-/// The symbols of some items and what is known of them at sight.
+/// The symbols of some items, with ranges and definitions read off the facts.
 class Symbols {
 public:
   Symbols(TermStore &store, llvm::ArrayRef<AssumedFact> items, ClaimId claim);
 
-  /// False: nothing to try, or nothing that an assignment could say.
+  /// Whether there is something to try, and an assignment can express it.
   bool usable() const {
     return !dims.empty() || !shapes.empty() || !bools.empty();
   }
@@ -115,7 +115,8 @@ void Symbols::collect(llvm::ArrayRef<AssumedFact> items, ClaimId claim) {
   }
 }
 
-/// Each equation may give one symbol, which no equation before it reads.
+/// Adds a definition: each equation may define one symbol that no earlier
+/// equation uses.
 void Symbols::define(ClaimId claim, llvm::DenseSet<DimId> &settled) {
   if (store.kind(claim) != ClaimKind::Eq)
     return;
@@ -127,7 +128,7 @@ void Symbols::define(ClaimId claim, llvm::DenseSet<DimId> &settled) {
     if (!chosen.valid() && store.kind(s.column) == DimKind::Symbol &&
         (s.coefficient == 1 || s.coefficient == -1) &&
         !settled.count(s.column)) {
-      // Not if it also occurs inside another summand.
+      // Not if the symbol also occurs inside another summand.
       bool inside = false;
       for (const Summand &other : summands)
         if (other.column != s.column)

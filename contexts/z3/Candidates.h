@@ -2,12 +2,12 @@
 //
 // Satisfying assignments that need no search.
 //
-// Problem: most facts are `n >= 1`, `n == 2 * k`, `s == [n, m]`, and opening Z3
-// to learn that they can hold, or that `n == m` may then fail, is a thousand
-// times the work of trying. A fixed handful of assignments (all symbols 1, all
-// 2, 0, rising, falling, ...) is moved into the ranges that single facts state,
-// made to satisfy equations that give a symbol, and evaluated. What satisfies
-// all facts is a model; failing proves nothing.
+// Problem: most facts are `n >= 1`, `n == 2 * k`, `s == [n, m]`, and asking Z3
+// whether they can hold, or whether `n == m` may then fail, costs a thousand
+// times as much as trying. A fixed handful of assignments (all symbols 1, all
+// 2, 0, rising, falling, ...) is moved into the ranges of facts about one
+// symbol, made to satisfy equations that define a symbol, and evaluated. An
+// assignment that satisfies all facts is a model; failing proves nothing.
 //
 //   n >= 5, m == 2 * n       all 1: n = 5, m = 10; all 8: n = 8, m = 16
 //   claim n < 6              holds in the first, fails in the second
@@ -21,7 +21,7 @@
 namespace shapeproof::z3 {
 
 /// Assignments of all symbols in the items and the claim that satisfy the
-/// items; `example` and the claim too, `counterexample` not.
+/// items; `example` also satisfies the claim, `counterexample` does not.
 struct CandidateModels {
   std::optional<Assignment> example, counterexample;
 };

@@ -2,9 +2,9 @@
 //
 // Quotients and remainders as Z3 terms: see Encoder.h for the axioms.
 //
-// With two divisions by unknowns or more, the quotient is a function of
+// With two or more divisions by unknowns, the quotient is a function of
 // dividend and divisor, so that equal operands give equal results even where
-// the divisor is zero and no axiom speaks.
+// the divisor is zero and no axiom applies.
 //
 // Tested by tests/unit/z3.
 
@@ -14,7 +14,7 @@
 using namespace shapeproof;
 using namespace shapeproof::z3;
 
-/// x floordiv divisor, which is not zero.
+/// x floordiv divisor, where the divisor is not zero.
 Z3_ast Encoder::quotientByConstant(Z3_ast x, const Int &divisor) {
   // -7 floordiv -2 is 7 floordiv 2.
   if (divisor < 0)
@@ -34,7 +34,7 @@ Z3_ast Encoder::quotient(DimId x, DimId y) {
   std::optional<Int> divisor = terms_.getConstant(y);
   if (divisor && *divisor != 0)
     return it->second = quotientByConstant(dim(x), *divisor);
-  // By a term, or by zero: equal operands give equal results, even there.
+  // By a term, or by zero; equal operands give equal results even for zero.
   linearOnly = false;
   byUnknowns.push_back({x, y});
   Z3_ast a = dim(x), b = dim(y), zero = z.number(0);
@@ -47,8 +47,8 @@ Z3_ast Encoder::quotient(DimId x, DimId y) {
   return it->second = q;
 }
 
-/// What follows from the axioms of quotients by unknowns, spelled out: dividing
-/// is monotone, and undoes multiplying.
+/// Consequences of the axioms of quotients by unknowns: dividing is monotone,
+/// and undoes multiplying.
 void Encoder::relateQuotients() {
   if (byUnknowns.size() > limits::z3RelatedQuotients)
     return;

@@ -8,8 +8,8 @@
 using namespace shapeproof;
 using namespace shapeproof::z3;
 
-/// Polynomials of a higher degree are not sent to Z3: at 2 they have more bits
-/// than any number may have here.
+/// Polynomials of a higher degree are not sent to Z3: even at the value 2 they
+/// have more bits than a number may have here.
 static constexpr unsigned kMaxWholeDegree = kMaxIntBits;
 
 Encoder::Encoder(Session &session, TermStore &store,
@@ -38,7 +38,7 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t numFacts,
             (terms_.kind(t.shape()) == ShapeKind::Ranked &&
              terms_.extents(t.shape()).size() > limits::z3WrittenExtents));
   };
-  // Before anything is made of them.
+  // Check before any term is made.
   if (llvm::any_of(order, isTooLong))
     return false;
   if (numChoices(terms_, order) > limits::z3Choices)
@@ -87,7 +87,7 @@ llvm::SmallVector<Z3_ast, 8> Encoder::limitsOfProducts() {
   llvm::SmallVector<Z3_ast, 8> limits;
   if (z.seen().products < limits::z3ManyProducts)
     return limits;
-  // Two of the words that most sizes are.
+  // The product of two 64-bit words, as most sizes fit one.
   Z3_ast most = z.number(Int(llvm::APInt::getOneBitSet(130, 128)));
   for (DimId p : productsMet) {
     limits.push_back(z.le(dim(p), most));
@@ -112,7 +112,7 @@ void Encoder::boundTerm(Term n, Encoded &e) {
 }
 
 unsigned Encoder::degreeOf(Term n, unsigned Encoded::*of) const {
-  // The value of an application is as good as a symbol's.
+  // An application's value counts like that of a symbol.
   if (n.sort != Term::Dim || n.is(terms_, DimKind::Apply))
     return 1;
   const bool isProduct =
@@ -215,7 +215,7 @@ Z3_ast Encoder::condition(DimId d, Z3_ast Encoded::*of) {
     result = both(result, a ? z.implies(c, a) : nullptr);
     return both(result, b ? z.disj({c, b}) : nullptr);
   }
-  // Most terms are defined where their operands are.
+  // Most terms are defined if their operands are.
   Z3_ast result = nullptr;
   for (DimId o : operands)
     result = both(result, part(o));
@@ -270,7 +270,7 @@ Z3_ast Encoder::application(DimId d) {
   return z.applyToInts(functions[key], valuesOf(operands));
 }
 
-/// 1 if all are.
+/// The first value that is not 1; 1 if all are.
 Z3_ast Encoder::firstNotOne(llvm::ArrayRef<Z3_ast> values) {
   Z3_ast one = z.number(1), result = one;
   for (Z3_ast v : llvm::reverse(values))
@@ -278,7 +278,7 @@ Z3_ast Encoder::firstNotOne(llvm::ArrayRef<Z3_ast> values) {
   return result;
 }
 
-/// Each of the values is 1 or `common`.
+/// The claim that each value is 1 or `common`.
 Z3_ast Encoder::agreeWith(llvm::ArrayRef<Z3_ast> values, Z3_ast common) {
   llvm::SmallVector<Z3_ast, 16> all;
   for (Z3_ast v : values)
@@ -307,7 +307,7 @@ Z3_ast Encoder::broadcastExtent(llvm::ArrayRef<Z3_ast> values, bool shared) {
     return result;
   }
   for (size_t i = 0; i != values.size(); ++i) {
-    // All others are 1 or agree with this one.
+    // Whether all others are 1 or equal to this one.
     llvm::SmallVector<Z3_ast, 4> others;
     for (size_t j = 0; j != values.size(); ++j)
       if (j != i)
@@ -391,7 +391,7 @@ Encoder::Encoded Encoder::encodeClaim(ClaimId c) {
   return e;
 }
 
-/// Pair by pair. Nothing is said of a set that is too large for that.
+/// The claim pair by pair; sets too large for that are left unconstrained.
 Z3_ast Encoder::broadcastable(llvm::ArrayRef<ShapeId> set) {
   const size_t ofSet = set.size() * (set.size() - 1) / 2;
   if (set.size() > limits::z3SetShapes || pairs + ofSet > limits::z3SetPairs)
@@ -404,7 +404,7 @@ Z3_ast Encoder::broadcastable(llvm::ArrayRef<ShapeId> set) {
   return z.conj(all);
 }
 
-/// Defined where all operands are, or where one that is defined decides.
+/// Defined if all operands are, or if a defined one decides.
 Encoder::Encoded Encoder::encodeJunction(ClaimId c) {
   bool isAnd = terms_.kind(c) == ClaimKind::And, partial = false;
   llvm::SmallVector<Z3_ast, 8> operands, defined, deciding;

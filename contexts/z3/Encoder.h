@@ -2,8 +2,8 @@
 //
 // Terms and claims as Z3 terms.
 //
-// Integers are Z3 integers. What has no counterpart there gets a fresh name and
-// axioms that say no more than the semantics:
+// Integers are Z3 integers. A term without a counterpart in Z3 gets a fresh
+// name and axioms that imply no more than its semantics:
 //
 //   x floordiv 4     q with  4*q <= x < 4*q + 4
 //   x floordiv y     q with  y > 0 => 0 <= x - y*q < y,
@@ -16,9 +16,9 @@
 //                            c == a or c == b
 //
 // A term that may be undefined (a division by zero, an extent beyond the rank)
-// is left open where it is undefined, so a proof holds whatever it is. When a
-// model is wanted, `definedness` says when Evaluator would find a value, and is
-// required too.
+// is unconstrained where it is undefined, so a proof holds for every value. For
+// a model, `definedness` is the condition under which Evaluator finds a value,
+// and is required too.
 //
 // (Z3's own div and mod, turned to round down, were measured and are slower.)
 //
@@ -42,47 +42,48 @@ namespace shapeproof::z3 {
 
 class ShapeEncoder;
 
-/// Encodes what is reachable from some roots into a session.
+/// Encodes the terms reachable from some roots into a session.
 class Encoder {
 public:
   /// `maxRank`: absent for proofs, the largest rank of a symbol for models.
   Encoder(Session &session, TermStore &store, std::optional<unsigned> maxRank);
   ~Encoder();
 
-  /// To be called once, with all that the session will be asked about, in a
-  /// deterministic order, first the facts. False: too large (more than
-  /// `maxTerms` terms, or as above), nothing can be asked.
+  /// Called once, with all terms that the session will be asked about, in a
+  /// deterministic order, the facts first. False if that is too large (more
+  /// than `maxTerms` terms, or as above); then nothing may be asked.
   bool encode(llvm::ArrayRef<Term> roots, size_t numFacts, size_t maxTerms);
 
-  /// Terms encoded.
+  /// The number of terms encoded.
   size_t size() const { return terms.size(); }
 
   Z3_ast dim(DimId d) const { return terms.find(Term(d).key())->second.term; }
   Z3_ast claim(ClaimId c) const {
     return terms.find(Term(c).key())->second.term;
   }
-  /// When the Evaluator finds a value; null: always.
+  /// The condition under which Evaluator finds a value; null: always.
   Z3_ast definedness(Term n) const {
     return terms.find(n.key())->second.defined;
   }
-  /// When the dim means anything, a division by zero (some integer) included;
-  /// null: always. Weaker than what would be exact inside claims and shapes.
+  /// The condition under which the dim has a meaning, where a division by zero
+  /// gives some integer; null: always. Inside claims and shapes it is weaker
+  /// than exact.
   Z3_ast meaning(DimId d) const {
     return terms.find(Term(d).key())->second.meaningful;
   }
-  /// Whether any shape term was met: models of a session without maxRank then
-  /// say nothing.
+  /// Whether there is a shape term; then models of a session without maxRank
+  /// prove nothing.
   bool hasShapes() const { return shapesMet; }
   /// Whether no unknown is multiplied or divided by another.
   bool isLinear() const { return linearOnly; }
-  /// Claims that keep products to a length that can be computed with; none
-  /// where there are few. For models: products of products of products have
-  /// more bits than there is memory.
+  /// Claims that keep products short enough to compute with; none if there are
+  /// few products. For models: products of products of products have more bits
+  /// than there is memory.
   llvm::SmallVector<Z3_ast, 8> limitsOfProducts();
   /// Claims that keep the symbols small; for readable models.
   llvm::ArrayRef<Z3_ast> smallness() const { return small; }
-  /// The model's values of all symbols and applications that were met; nothing
-  /// if that takes long (an application's value is computed from the symbols).
+  /// The model's values of all symbols and applications; nothing if that takes
+  /// long (an application's value is computed from the symbols).
   std::optional<Assignment> readModel();
 
   //===- For shape encoders -----------------------------------------------===//
@@ -90,12 +91,12 @@ public:
   Session &session() { return z; }
   TermStore &store() { return terms_; }
   void addSmallness(Z3_ast claim) { small.push_back(claim); }
-  /// The common extent of operands that are equal to it or 1, unconstrained
-  /// among the operands' values otherwise.
+  /// The common extent of operands that are equal to it or 1; otherwise any of
+  /// the operands' values.
   Z3_ast broadcastExtent(llvm::ArrayRef<Z3_ast> values, bool shared);
-  /// When broadcastExtent means something.
+  /// The condition under which broadcastExtent has a meaning.
   Z3_ast canBroadcast(llvm::ArrayRef<Z3_ast> values);
-  /// null stands for true.
+  /// The conjunction; null stands for true.
   Z3_ast both(Z3_ast a, Z3_ast b);
 
 private:
@@ -105,9 +106,10 @@ private:
     Z3_ast meaningful = nullptr;
     unsigned height = 0;
     uint64_t size = 0;
-    /// Factors that Z3 multiplies out: those of products in products.
+    /// The number of factors that Z3 multiplies out, including those of inner
+    /// products.
     unsigned degree = 1;
-    /// Its degree as a polynomial, named parts put in.
+    /// The degree as a polynomial, with named parts expanded.
     unsigned wholeDegree = 1;
   };
 
@@ -119,13 +121,13 @@ private:
   // Encoder.cpp
   Encoded encodeDim(DimId d);
   Z3_ast encodeTerm(DimId d);
-  /// The condition under which a dim is defined, or means anything, given what
-  /// `of` says of its operands.
+  /// The condition under which a dim is defined, or has a meaning, given the
+  /// condition `of` of its operands.
   Z3_ast condition(DimId d, Z3_ast Encoded::*of);
   Encoded encodeClaim(ClaimId c);
   Encoded encodeJunction(ClaimId c);
   Z3_ast broadcastable(llvm::ArrayRef<ShapeId> set);
-  /// Pairs of sets that were encoded.
+  /// The number of pairs of sets encoded so far.
   size_t pairs = 0;
   Z3_ast firstNotOne(llvm::ArrayRef<Z3_ast> values);
   Z3_ast agreeWith(llvm::ArrayRef<Z3_ast> values, Z3_ast common);
@@ -147,7 +149,7 @@ private:
   std::unique_ptr<ShapeEncoder> shapes;
   bool shapesMet = false, linearOnly = true;
   llvm::DenseMap<uint64_t, Encoded> terms;
-  /// Equalities of shapes that are facts and not mentioned in anything else.
+  /// Equalities of shapes that are facts and occur nowhere else.
   llvm::DenseSet<ClaimId> onlyFacts;
   std::vector<Z3_ast> small;
 
@@ -156,7 +158,7 @@ private:
   llvm::DenseMap<std::pair<DimId, DimId>, Z3_ast> quotients;
   /// Dividend and divisor of the quotients by unknowns, in order.
   std::vector<std::pair<DimId, DimId>> byUnknowns;
-  /// How many terms of a kind there are: one alone needs no function.
+  /// The number of terms of each kind; a single one needs no function.
   unsigned divisions = 0, remainders = 0;
   std::map<size_t, unsigned> broadcasts;
   std::map<std::pair<std::string, size_t>, unsigned> calls;

@@ -8,8 +8,8 @@
 //
 // Shapes are elements of a sort with functions rank, extent (at an index from
 // the front) and num_elements; equality of shapes is equality there, so it is
-// transitive and everything read from equal shapes is equal, without axioms.
-// The rest are instances, no quantifiers:
+// transitive, and equal shapes have equal extents without axioms. All other
+// axioms are instances, without quantifiers:
 //
 //   a != b          their ranks differ, or their extents at a fresh index w do
 //   concat(a, b)    at each index i in use: i < rank(a) => extent is a's at i,
@@ -23,9 +23,9 @@
 //                   for heads; 0 where an extent is
 //
 // Indices in use are those of extents in the question, the fresh ones, small
-// constants, and what they become inside a concat, head, tail or broadcast. All
-// instances are true of shapes, so what follows from them is proved; a model of
-// them is not believed (BoundedShapes.cpp looks for those).
+// constants, and the corresponding indices inside a concat, head, tail or
+// broadcast. All instances hold for shapes, so their consequences are proved; a
+// model of them is not used (BoundedShapes.cpp looks for models).
 //
 // Source: instantiation at index terms is the idea of the array property
 // fragment (Bradley, Manna and Sipma, "What's decidable about arrays?", VMCAI
@@ -50,7 +50,7 @@ Z3_ast FreeShapes::elementsOf(Z3_ast s) {
   return z.apply(elementsFunction, {s}, {z.shapeSort()}, z.intSort());
 }
 
-/// 0 <= index < rank.
+/// The claim 0 <= index < rank.
 Z3_ast FreeShapes::inside(Z3_ast s, Z3_ast index) {
   return z.conj({z.le(z.number(0), index), z.lt(index, rankOf(s))});
 }
@@ -104,7 +104,7 @@ Z3_ast FreeShapes::extent(ShapeId s, DimId index) {
     if (*c >= 0 && *c < limits::z3ExpandedRank)
       smallRank = std::max(smallRank, unsigned(static_cast<int64_t>(*c)) + 1);
   Z3_ast term = use(s, i);
-  // Beyond the rank of a list the value is ours to choose.
+  // Beyond the rank of a list the value can be chosen.
   if (store.kind(s) == ShapeKind::Ranked)
     z.require(z.disj({inside(at(s), i), z.le(z.number(0), term)}));
   return term;
@@ -132,7 +132,7 @@ Z3_ast FreeShapes::broadcastable(llvm::ArrayRef<ShapeId> operands) {
   for (const Claimed &other : broadcasts)
     if (other.shapes == c.shapes)
       return other.atom;
-  // A function, as equal shapes can be broadcast alike.
+  // A function, so that equal shapes give equal results.
   llvm::SmallVector<Z3_ast, 4> arguments;
   for (ShapeId s : operands)
     arguments.push_back(at(s));
@@ -147,14 +147,14 @@ Z3_ast FreeShapes::broadcastable(llvm::ArrayRef<ShapeId> operands) {
 
 //===- Axioms -------------------------------------------------------------===//
 
-/// A head or tail is defined: 0 <= index <= rank of the whole.
+/// The claim that a head or tail is defined: 0 <= index <= rank of the whole.
 Z3_ast FreeShapes::isSplit(ShapeId s) {
   Z3_ast index = encoder.dim(store.index(s));
   return z.conj(
       {z.le(z.number(0), index), z.le(index, rankOf(at(store.parts(s)[0])))});
 }
 
-/// No list within the shape has a negative extent.
+/// The claim that no list within the shape has a negative extent.
 Z3_ast FreeShapes::hasNonNegativeExtents(ShapeId s) {
   if (auto known = signs.find(s); known != signs.end())
     return known->second;
@@ -168,7 +168,7 @@ Z3_ast FreeShapes::hasNonNegativeExtents(ShapeId s) {
   return z.conj(all);
 }
 
-/// Parts of rank 0 add nothing: to a concatenation, and to one other operand.
+/// Parts of rank 0 are units, of a concatenation and of a broadcast.
 void FreeShapes::requireUnit(ShapeId s) {
   llvm::ArrayRef<ShapeId> parts = store.parts(s);
   const bool isConcat = store.kind(s) == ShapeKind::Concat;
@@ -182,7 +182,7 @@ void FreeShapes::requireUnit(ShapeId s) {
   }
 }
 
-/// What holds of a shape whatever its extents.
+/// Axioms of a shape that do not mention its extents.
 void FreeShapes::requireStructure(ShapeId s) {
   Z3_ast term = at(s), rank = rankOf(term);
   z.require(z.le(z.number(0), rank));
@@ -231,9 +231,9 @@ void FreeShapes::requireStructure(ShapeId s) {
   }
 }
 
-/// The number of elements is left open where it is no product of a few factors:
-/// for broadcasts of unknown rank, and for heads and tails that leave out a
-/// number of extents that is unknown.
+/// The axiom of the number of elements. It is unconstrained where it is no
+/// product of a few factors: for broadcasts of unknown rank, and for heads and
+/// tails that leave out an unknown number of extents.
 void FreeShapes::requireElements(ShapeId s) {
   Z3_ast term = at(s), rank = rankOf(term), count = elementsOf(term);
   if (store.kind(s) == ShapeKind::Ranked) {
@@ -273,9 +273,9 @@ void FreeShapes::requireElements(ShapeId s) {
   z.require(z.implies(isSplit(s), z.eq(elementsOf(at(whole)), z.mul(factors))));
 }
 
-/// Adds the shapes whose numbers of elements those asked for depend on: shapes
-/// that are said to be equal, parts of concatenations, and what heads and tails
-/// are of.
+/// Adds the shapes that the wanted numbers of elements depend on: shapes in
+/// equalities with them, parts of concatenations, and the wholes of heads and
+/// tails.
 void FreeShapes::findCounted() {
   if (counted.empty())
     return;
@@ -289,7 +289,7 @@ void FreeShapes::findCounted() {
       counted.insert(store.parts(s).begin(), store.parts(s).end());
 }
 
-/// What an extent in use is, given those of the parts.
+/// The axiom of an extent in use, by the extents of the parts.
 void FreeShapes::requireExtent(ShapeId s, Z3_ast index) {
   Z3_ast term = at(s), extent = extentOf(term, index);
   auto isExtentOf = [&](Z3_ast condition, ShapeId part, Z3_ast partIndex) {
@@ -301,7 +301,7 @@ void FreeShapes::requireExtent(ShapeId s, Z3_ast index) {
     z.require(
         z.implies(z.conj({inside(term, index), z.eq(extent, z.number(0))}),
                   z.eq(elementsOf(term), z.number(0))));
-  // Of integers not 0 none is larger than the product, if that is positive.
+  // If the product of integers is positive, no factor is larger than it.
   if (counted.contains(s) && store.kind(s) != ShapeKind::Ranked)
     z.require(z.disj({z.negate(inside(term, index)),
                       z.le(elementsOf(term), z.number(0)),
@@ -351,8 +351,8 @@ void FreeShapes::requireExtent(ShapeId s, Z3_ast index) {
   }
 }
 
-/// A compound shape is looked at wherever something else is, and where its
-/// parts are.
+/// Puts a compound shape's extents in use at all indices in use for other
+/// shapes, and at those of its parts.
 void FreeShapes::instantiateAtRoots(ShapeId s) {
   if (store.kind(s) == ShapeKind::Symbol || store.kind(s) == ShapeKind::Ranked)
     return;
@@ -384,7 +384,7 @@ void FreeShapes::instantiateAtRoots(ShapeId s) {
 
 void FreeShapes::instantiate(const Claimed &c) {
   Z3_ast one = z.number(1), zero = z.number(0);
-  // Every position in use, and the back position of every index in use.
+  // All positions in use, and the back positions of all indices in use.
   Indices where(positions);
   for (Z3_ast i : roots)
     for (ShapeId s : c.shapes) {
@@ -411,14 +411,14 @@ void FreeShapes::instantiate(const Claimed &c) {
   z.require(z.disj({c.atom, z.conj({z.le(zero, c.witness), z.disj(fails)})}));
 }
 
-/// Where else a broadcast is looked at: where extents of a head are in the
-/// whole, and the other way round.
+/// Adds positions for broadcasts: those of a head's extents within the whole,
+/// and the other way round.
 void FreeShapes::addPositions() {
   const size_t count = positions.size();
   for (ShapeId s : list) {
     if (store.kind(s) != ShapeKind::Head)
       continue;
-    // How far from the back of the whole the back of the head is.
+    // The distance from the back of the head to the back of the whole.
     Z3_ast left =
         z.sub(rankOf(at(store.parts(s)[0])), encoder.dim(store.index(s)));
     for (size_t i = 0; i != count; ++i) {
@@ -464,7 +464,7 @@ void FreeShapes::finish(size_t limit) {
     instantiateAtRoots(s);
   for (ShapeId s : counted)
     requireElements(s);
-  // Axioms of extents mention extents of parts: downwards, so this ends.
+  // Axioms of extents mention extents of parts only, so this ends.
   for (size_t i = 0; i != pending.size() && instances != maxInstances; ++i) {
     ++instances;
     auto [s, index] = pending[i];

@@ -34,7 +34,7 @@ private:
   struct Claimed {
     llvm::SmallVector<ShapeId, 4> shapes;
     Z3_ast atom;
-    /// Where it fails, if it does: a position from the back.
+    /// The position from the back at which the claim fails, if it does.
     Z3_ast witness;
   };
 
@@ -42,9 +42,9 @@ private:
   Z3_ast rankOf(Z3_ast s);
   Z3_ast extentOf(Z3_ast s, Z3_ast index);
   Z3_ast elementsOf(Z3_ast s);
-  /// The extent of a shape at an index, which is in use from now on.
+  /// The extent of a shape at an index, which is put in use.
   Z3_ast use(ShapeId s, Z3_ast index);
-  /// As above, 1 where the position from the back is beyond the rank.
+  /// The same by position from the back; 1 if that is beyond the rank.
   Z3_ast useFromBack(ShapeId s, Z3_ast position);
   Z3_ast inside(Z3_ast s, Z3_ast index);
   Z3_ast isSplit(ShapeId s);
@@ -54,8 +54,8 @@ private:
   void requireExtent(ShapeId s, Z3_ast index);
   void requireElements(ShapeId s);
   void findCounted();
-  /// Whether there are as many instances as may be. More are left out, which
-  /// only loses proofs.
+  /// Whether the number of instances has reached its limit. Further ones are
+  /// left out, which only loses proofs.
   bool isFull() const { return instances + pending.size() >= maxInstances; }
   void addPositions();
   void instantiateAtRoots(ShapeId s);
@@ -68,13 +68,14 @@ private:
                elementsFunction = nullptr;
   std::map<std::pair<int, unsigned>, Z3_func_decl> constructors;
   llvm::DenseMap<ShapeId, Z3_ast> shapes;
-  /// Of shapes that may have a negative extent, that they have none.
+  /// For shapes that may have a negative extent: the claim that they have none.
   llvm::DenseMap<ShapeId, Z3_ast> signs;
   std::vector<ShapeId> list;
-  /// Those that may fail, and the others.
+  /// Equalities that may fail, and equalities that are facts.
   llvm::SetVector<std::pair<ShapeId, ShapeId>> equalities, equalFacts;
   std::vector<Claimed> broadcasts;
-  /// Indices and positions (from the back) that everything is looked at.
+  /// Indices and positions (from the back) at which all shapes are
+  /// instantiated.
   Indices roots, positions;
   /// Extents in the question.
   std::vector<std::pair<ShapeId, DimId>> extents;
@@ -82,10 +83,10 @@ private:
   std::vector<std::pair<ShapeId, Z3_ast>> pending;
   llvm::DenseSet<std::pair<ShapeId, Z3_ast>> used;
   size_t instances = 0, maxInstances = 0;
-  /// Ranks below this are written out, indices below it are roots.
+  /// Smaller ranks are written out, and smaller indices are roots.
   unsigned smallRank = 0;
-  /// Those whose number of elements matters: it is asked for, or that of a
-  /// shape that is said to equal one of them.
+  /// Shapes whose number of elements matters, as the question has it, or that
+  /// of a shape in an equality with one of them.
   llvm::SetVector<ShapeId> counted;
 };
 

@@ -64,7 +64,7 @@ void Question::minimise(llvm::ArrayRef<Z3_ast> extra, Budget &budget) {
       ++i;
       continue;
     }
-    // Keep what the smaller core has; facts before i were found necessary.
+    // Keep the smaller core; facts before i were found necessary.
     llvm::SmallVector<unsigned, 8> without(core);
     without.erase(without.begin() + i);
     llvm::SmallVector<unsigned, 8> next;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Some facts in a session of their own, ready to be asked about.
+// Some facts in a session of their own, which can be asked about.
 //
 //   Question q(store, maxTerms, items, {claim});
 //   Session &z = q.session();
@@ -9,8 +9,8 @@
 //   q.premises()                                    // by these facts
 //
 // Each fact id has one assumption literal. Cores are made smaller by leaving
-// out one fact at a time, in order, as long as that stays unsatisfiable; not
-// needed facts are gone afterwards, so premises do not mention bystanders.
+// out one fact at a time, in order, as long as the rest is unsatisfiable; so
+// premises have no fact that is not needed.
 
 #ifndef SHAPEPROOF_CONTEXTS_Z3_QUESTION_H
 #define SHAPEPROOF_CONTEXTS_Z3_QUESTION_H
@@ -22,35 +22,38 @@ namespace shapeproof::z3 {
 
 class Question {
 public:
-  /// `about`: what else will be asked for. `maxTerms` and `maxRank` as in
+  /// `about`: the terms that will be asked for. `maxTerms` and `maxRank` as in
   /// Encoder.
   Question(TermStore &store, size_t maxTerms, llvm::ArrayRef<AssumedFact> items,
            llvm::ArrayRef<Term> about,
            std::optional<unsigned> maxRank = std::nullopt);
 
-  /// False: too large for Z3; nothing else may be called.
+  /// False if the question is too large for Z3; then nothing else may be
+  /// called.
   bool valid() const { return isValid; }
-  /// Terms encoded, and what is asserted of them.
+  /// The number of terms encoded, plus the number of claims asserted.
   size_t size() const { return encoded.size() + z.size(); }
   Session &session() { return z; }
   Encoder &encoder() { return encoded; }
 
-  /// Can all facts and `extra` hold together? `share` as in Session::check.
+  /// Whether all facts and `extra` can hold together. `share` as in
+  /// Session::check.
   Satisfiable check(llvm::ArrayRef<Z3_ast> extra, Budget &budget,
                     uint64_t share = UINT64_MAX);
   /// After No: makes the core smaller within a small part of the budget, by
   /// further checks with the same `extra`.
   void minimise(llvm::ArrayRef<Z3_ast> extra, Budget &budget);
-  /// After No: the facts of the core, ascending; with what was asked about, a
-  /// context that is told them alone looks at all of them (connectedPremises).
+  /// After No: the facts of the core, ascending. A context that is told only
+  /// these finds all of them connected with the question (connectedPremises).
   llvm::SmallVector<FactId, 4> premises() const;
-  /// After No: whether `extra` had a part in it. If not, the facts contradict.
+  /// After No: whether the core has a part of `extra`. If not, the facts
+  /// contradict.
   bool coreUsesExtra() const { return usesExtra; }
 
-  /// A literal: all facts and all that is asked about are defined, and numbers
-  /// are not too long to compute with.
+  /// A literal for: all facts and all terms asked about are defined, and
+  /// numbers are short enough to compute with.
   Z3_ast defined();
-  /// A literal: symbols are small.
+  /// A literal for: symbols are small.
   Z3_ast small();
 
 private:

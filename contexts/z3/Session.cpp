@@ -24,7 +24,7 @@ ALWAYS_ENABLED_STATISTIC(NumLimitHits,
 ALWAYS_ENABLED_STATISTIC(NumResources, "Units of Z3's resource counter used");
 
 Session::Session() {
-  // The core solver alone: no tactic is worth its set-up at these sizes.
+  // Use the core solver alone: at these sizes no tactic is worth its set-up.
   solver = Z3_mk_simple_solver(context);
   Z3_solver_inc_ref(context, solver);
   params = Z3_mk_params(context);
@@ -90,7 +90,7 @@ Satisfiable Session::check(llvm::ArrayRef<Z3_ast> literals, Budget &budget,
   share = std::min(share, budget.remaining());
   if (share == 0)
     return unknown("resource limit");
-  // Of products of products, Groebner bases may grow with a power, in steps
+  // With products of products, Groebner bases may grow exponentially, in steps
   // that Z3 does not count.
   Z3_params_set_bool(context, params, grobner,
                      seen().products < limits::z3ManyProducts);

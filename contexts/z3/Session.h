@@ -3,11 +3,11 @@
 // One question to Z3: a context and a solver that start from nothing.
 //
 // Problem: a solver that is kept between questions remembers learned clauses,
-// and the order of its terms depends on what was built before; both change
-// later models, cores and even verdicts near the budget. So each question opens
-// a Session and drops it afterwards. The only limit is Z3's resource counter:
-// the same calls give the same answers on any machine. After an error that Z3
-// reports, no answer is believed: `check` says Unknown.
+// and the order of its terms depends on earlier questions; both change later
+// models, cores and even verdicts near the budget. So each question opens a
+// Session and drops it afterwards. The only limit is Z3's resource counter: the
+// same calls give the same answers on any machine. After an error that Z3
+// reports, no answer is used: `check` says Unknown.
 
 #ifndef SHAPEPROOF_CONTEXTS_Z3_SESSION_H
 #define SHAPEPROOF_CONTEXTS_Z3_SESSION_H
@@ -29,15 +29,15 @@ public:
   Session();
   ~Session();
 
-  /// Holds from now on.
+  /// Asserts the claim.
   void require(Z3_ast claim);
-  /// Claims required so far.
+  /// The number of claims asserted.
   uint64_t size() const { return numAsserted; }
   /// A literal that implies the claim when assumed in a check.
   Z3_ast track(Z3_ast claim);
-  /// Are the requirements and the assumed literals satisfiable together? Takes
-  /// what it uses from the budget: `share` units, or a little more, as Z3 looks
-  /// at its limit now and then.
+  /// Whether the assertions and the assumed literals can hold together. Charges
+  /// the budget with the units used: at most `share`, or a little more, as Z3
+  /// checks its limit only now and then.
   Satisfiable check(llvm::ArrayRef<Z3_ast> literals, Budget &budget,
                     uint64_t share = UINT64_MAX);
   /// After No: indices into the literals of that check, ascending; together
@@ -51,9 +51,9 @@ public:
 
 private:
   uint64_t resourcesUsed();
-  /// Z3 counts operations. Those on numbers of many words take longer - where
-  /// large coefficients meet, they grow with each -, and so do those that look
-  /// at all that was asserted, or at all products.
+  /// The cost of a unit. Z3 counts operations, but those on numbers of many
+  /// words take longer (where large coefficients meet, each makes them longer),
+  /// and so do those that examine all assertions, or all products.
   uint64_t costOfUnit() const {
     return (seen().wide ? 8 : 1) *
            (1 + seen().largeCoefficients / limits::z3ManyLarge) *
@@ -64,8 +64,8 @@ private:
   Satisfiable unknown(const char *reason);
 
   Z3_solver solver;
-  /// Units of Z3's counter that budgets have paid for. What was asserted since
-  /// the last check is paid for by the next.
+  /// Units of Z3's counter that budgets have paid for. The next check pays for
+  /// assertions made since the last one.
   uint64_t paidFor = 0;
   uint64_t numAsserted = 0;
   Z3_params params;

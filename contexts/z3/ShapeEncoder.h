@@ -3,9 +3,9 @@
 // Shapes of unknown rank as Z3 terms, in one of two ways.
 //
 // FreeShapes.cpp is for proofs: an uninterpreted sort with axioms at the
-// indices in use. It allows more than there is, so what it excludes is
-// excluded. BoundedShapes.cpp is for models: ranks up to a limit, extents
-// written out. It allows less than there is, so what it finds is an assignment.
+// indices in use. It allows more than shapes do, so what it refutes is refuted.
+// BoundedShapes.cpp is for models: ranks up to a limit, extents written out. It
+// allows less than shapes do, so its models are assignments.
 
 #ifndef SHAPEPROOF_CONTEXTS_Z3_SHAPEENCODER_H
 #define SHAPEPROOF_CONTEXTS_Z3_SHAPEENCODER_H
@@ -14,7 +14,7 @@
 
 namespace shapeproof::z3 {
 
-/// Operands of a shape are encoded before it.
+/// Encodes shapes; operands of a shape are encoded before it.
 class ShapeEncoder {
 public:
   virtual ~ShapeEncoder() = default;
@@ -23,14 +23,14 @@ public:
   virtual Z3_ast rank(ShapeId s) = 0;
   virtual Z3_ast extent(ShapeId s, DimId index) = 0;
   virtual Z3_ast numElements(ShapeId s) = 0;
-  /// `isFact`: nothing but a fact that says so; it need not be derived.
+  /// `isFact`: the equality is only a fact, and need not be derived.
   virtual Z3_ast equal(ShapeId a, ShapeId b, bool isFact) = 0;
   virtual Z3_ast broadcastable(llvm::ArrayRef<ShapeId> shapes) = 0;
-  /// null: always defined.
+  /// The condition under which the shape is defined; null: always.
   virtual Z3_ast definedness(ShapeId s) = 0;
   virtual Z3_ast extentDefinedness(ShapeId s, DimId index) = 0;
-  /// After the last term: axioms that need to know them all. What is said of
-  /// extents at places in use ends after `maxInstances`.
+  /// Adds, after the last term, axioms that depend on all terms. Axioms of
+  /// extents at places in use end after `maxInstances`.
   virtual void finish(size_t maxInstances) = 0;
   virtual bool read(Assignment &assignment) = 0;
 };

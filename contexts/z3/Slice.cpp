@@ -28,7 +28,7 @@ void Facts::assume(ClaimId claim, FactId fact) {
       llvm::append_range(pending, llvm::reverse(store.operands(c)));
       continue;
     }
-    // Said before, in this scope or one around it: the first stays.
+    // Assumed before, in this scope or one around it: keep the first.
     if (store.kind(c) == ClaimKind::True || assumed.find(c))
       continue;
     assumed.set(c, true);

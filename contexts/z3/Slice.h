@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which facts can matter to a question.
+// The facts that can matter to a question.
 //
-// Problem: `n == m` says nothing about k. A claim needs the components of facts
-// that it shares symbols (or uninterpreted functions) with, and no others:
-// whatever satisfies those can be completed over the rest independently, as
-// long as each of the rest is satisfiable.
+// Problem: `n == m` says nothing about k. A claim needs only the components of
+// facts that it shares symbols (or uninterpreted functions) with: a model of
+// these can be completed over the others independently, as long as each of them
+// is satisfiable.
 //
 //   facts: n == 2 * k, m >= 3, k < 5     components: {0, 2}, {1}
 //   claim: n < 10                         slice: {0, 2}
@@ -21,8 +21,8 @@
 
 namespace shapeproof::z3 {
 
-/// Facts that are connected, in the order they were assumed. Each is one
-/// conjunct of a fact, with its number.
+/// Connected facts, in the order they were assumed. Each is one conjunct of a
+/// fact, with the fact's number.
 using Component = std::vector<AssumedFact>;
 
 /// Facts in scopes, partitioned on demand.
@@ -35,9 +35,9 @@ public:
   void pop();
   void assume(ClaimId claim, FactId fact);
 
-  /// Ordered by their first fact. Valid until the next change of facts.
+  /// The components, ordered by their first fact. Valid until facts change.
   const std::vector<Component> &components();
-  /// Ascending indices of the components that share symbols with a claim or
+  /// The ascending indices of the components that share symbols with a claim or
   /// dim.
   llvm::SmallVector<unsigned, 4> touchedBy(Term claimOrDim);
   size_t memoryUsage() const;
@@ -45,7 +45,7 @@ public:
 private:
   TermStore &store;
   ScopeStack scopes;
-  /// Conjuncts assumed so far: a repeat adds nothing.
+  /// Conjuncts assumed so far; a repeat adds nothing.
   ScopedMap<ClaimId, bool> assumed;
   FactIndex index;
 
@@ -55,10 +55,10 @@ private:
   llvm::DenseMap<FactIndex::Component, unsigned> partOf;
 };
 
-/// The premises of an answer about the node over its slice, or all facts of the
-/// slice where that of the premises alone would not have all of them. What
-/// connected them is then the value of a division by zero, which is no symbol:
-/// 0 < -1 floordiv n says something of -1 floordiv m where both divide by zero.
+/// The premises of an answer about the node over its slice. If the slice of the
+/// premises alone would not have all of them, all facts of the slice instead:
+/// then a division by zero, which is no symbol, connects them: 0 < -1 floordiv
+/// n says something about -1 floordiv m if both divide by zero.
 llvm::SmallVector<FactId, 4> connectedPremises(TermStore &store,
                                                llvm::ArrayRef<FactId> premises,
                                                const Component &slice,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is to be known of all terms before the first is encoded: how many there
-// are of a kind, and which equalities of shapes are nothing but facts.
+// Properties of all terms that are needed before the first is encoded: the
+// number of terms of a kind, and the equalities of shapes that are only facts.
 //
 // Tested by tests/unit/z3.
 

@@ -14,7 +14,7 @@ using namespace shapeproof::z3;
 /// errors, which is harmless.
 static thread_local unsigned errorCount = 0;
 
-/// The default handler ends the process.
+/// Replaces the default handler, which ends the process.
 static void countError(Z3_context, Z3_error_code) { ++errorCount; }
 
 TermBuilder::TermBuilder() : errorsBefore(errorCount) {

@@ -31,17 +31,17 @@ public:
 
   Z3_ast number(int64_t value) { return Z3_mk_int64(context, value, ints); }
   Z3_ast number(const Int &value);
-  /// What there was so far of what makes Z3 slow.
+  /// Counts of constructs known to slow Z3 down.
   struct Seen {
-    /// A number beyond 64 bits; one of so many bits that Z3's counter says
-    /// little of how long it takes.
+    /// Whether there was a number beyond 64 bits; whether one was so long that
+    /// Z3's counter tells little of the time it takes.
     bool wide = false, tooWide = false;
-    /// How many coefficients were beyond 32 bits, and how many times unknowns
-    /// were multiplied with each other.
+    /// The number of coefficients beyond 32 bits, and of multiplications of
+    /// unknowns with each other.
     unsigned largeCoefficients = 0, products = 0;
   };
   const Seen &seen() const { return seenSoFar; }
-  /// From decimal digits.
+  /// A number from its decimal digits.
   Z3_ast number(const std::string &digits) {
     return Z3_mk_numeral(context, digits.c_str(), ints);
   }
@@ -53,10 +53,11 @@ public:
   Z3_ast freshInt() { return fresh(ints); }
   Z3_ast freshBool() { return fresh(bools); }
   Z3_ast freshShape() { return fresh(shapes); }
-  /// f(arguments); a null f becomes a fresh function of these sorts first.
+  /// f(arguments); if f is null, it is first set to a fresh function of these
+  /// sorts.
   Z3_ast apply(Z3_func_decl &f, llvm::ArrayRef<Z3_ast> arguments,
                llvm::ArrayRef<Z3_sort> domain, Z3_sort range);
-  /// The same for a function from integers to integers.
+  /// As apply, for a function from integers to integers.
   Z3_ast applyToInts(Z3_func_decl &f, llvm::ArrayRef<Z3_ast> arguments);
 
   Z3_ast add(llvm::ArrayRef<Z3_ast> terms);
@@ -75,7 +76,7 @@ public:
   }
 
 protected:
-  /// Has Z3 reported an error in this thread since this was made?
+  /// Whether Z3 reported an error in this thread since this was made.
   bool failed() const;
 
   Z3_context context;

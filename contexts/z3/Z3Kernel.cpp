@@ -3,9 +3,9 @@
 // See Z3Kernel.h.
 //
 // A question in order: do the facts contradict anywhere (components are checked
-// once and remembered by their content)? Can the claim fail? Can it hold? If
-// both, find an assignment of each kind: from the model if it is one, else with
-// definedness required, shapes written out and small values preferred.
+// once, and the results cached by content)? Can the claim fail? Can it hold? If
+// both, find an assignment of each kind: the model if it is an assignment, else
+// one with definedness required, shapes written out and small values preferred.
 //
 // Tested by tests/unit/z3.
 
@@ -32,11 +32,11 @@ using namespace shapeproof::z3;
 
 namespace {
 
-/// What is known of a component by itself.
+/// The results for a component by itself.
 struct ComponentState {
   bool contradictory = false;
   llvm::SmallVector<FactId, 4> premises;
-  /// Present once asked for; the assignment may still be missing then.
+  /// Whether a model was searched for; there may be none even so.
   bool modelTried = false;
   std::optional<Assignment> model;
 };
@@ -75,7 +75,7 @@ public:
 private:
   using ContentKey = std::vector<std::pair<uint32_t, uint32_t>>;
 
-  /// Sets within larger claims are left to the encoder.
+  /// Large claims are left as they are; the encoder handles sets within them.
   ClaimId spelledOut(ClaimId claim) const {
     return store.size(claim) > limits::z3SpelledNodes ? claim
                                                       : store.spelledOut(claim);
@@ -84,9 +84,9 @@ private:
   void checkComponent(const Component &items, ComponentState &state);
   bool completeOverOthers(Term node, Assignment &assignment);
   Component slice(Term node);
-  /// Whether no session takes the term.
+  /// Whether the term is too large for any session.
   bool isTooLarge(Term node);
-  /// Without `evidence` neither premises are minimised nor models searched.
+  /// Without `evidence`, premises are not minimised and models not searched.
   Answer decideOn(const Component &items, ClaimId claim, bool evidence);
   Answer answer(ClaimId claim, bool evidence);
   Verdict quickVerdict(ClaimId claim) {
@@ -98,13 +98,13 @@ private:
                                       bool &limited);
   std::optional<Assignment> findWritten(const Component &items, ClaimId claim,
                                         bool &limited);
-  /// Units for a question. Where unknowns are multiplied, or much is asserted,
-  /// a unit takes longer, so that one of many gets fewer.
+  /// The units for a question. If unknowns are multiplied, or much is asserted,
+  /// a unit takes longer, so a question gets fewer of its share.
   uint64_t unitsFor(Question &question) const {
     return allowances.z3((question.encoder().isLinear() ? 1 : 5) *
                          (1 + question.session().size() / 200));
   }
-  /// For a session, what is encoded in it and asserted of that.
+  /// Charges for a session, its terms and its assertions.
   void payFor(Question &question) {
     work.charge(limits::z3SessionUnits +
                 limits::z3UnitsPerTerm * question.size());
@@ -112,18 +112,18 @@ private:
   }
 
   TermStore &store;
-  /// In units of Z3's resource counter.
+  /// The work in units of Z3's resource counter.
   Budget work;
   const Allowances allowances;
   const uint64_t resources;
-  /// The units of a question are enough for a session.
+  /// Whether the units of a question are enough for a session.
   const bool mayAsk;
   const size_t maxTerms;
   Facts facts;
-  /// By content, so that what comes back after a pop is known. A function of
-  /// its key: forgetting entries changes no answer.
+  /// Results by content, so that they are found again after a pop. An entry is
+  /// a function of its key, so forgetting entries changes no answer.
   std::map<ContentKey, std::unique_ptr<ComponentState>> known;
-  /// Parallel to facts.components(), or empty: not looked up yet.
+  /// Parallel to facts.components(), or empty if not looked up yet.
   std::vector<ComponentState *> states;
 };
 
@@ -172,7 +172,7 @@ const ComponentState *Z3Kernel::contradiction() {
 }
 
 void Z3Kernel::checkComponent(const Component &items, ComponentState &state) {
-  // What is false as written takes no budget.
+  // A fact that is false as written takes no budget.
   for (const AssumedFact &item : items)
     if (item.claim == TermStore::falseClaim()) {
       state.contradictory = true;
@@ -196,7 +196,7 @@ void Z3Kernel::checkComponent(const Component &items, ComponentState &state) {
   state.premises = question.premises();
 }
 
-/// Adds values for the symbols of the components that the node does not touch.
+/// Adds values for the symbols of components that the node does not touch.
 bool Z3Kernel::completeOverOthers(Term node, Assignment &assignment) {
   llvm::SmallVector<unsigned, 4> touched = facts.touchedBy(node);
   const std::vector<Component> &components = facts.components();
@@ -239,7 +239,7 @@ Component Z3Kernel::slice(Term node) {
 
 bool Z3Kernel::isTooLarge(Term node) {
   const size_t terms = postorder(store, {node}, maxTerms).size();
-  // Terms are visited twice: to count them, and for their symbols.
+  // Terms are visited twice: to count them, and to find their symbols.
   work.chargeParent((terms == 0 ? maxTerms : terms) * rate::kZ3Unit / 2);
   return terms == 0;
 }
@@ -308,12 +308,12 @@ Answer Z3Kernel::decideOn(const Component &items, ClaimId claim,
     return tooLarge(maxTerms);
   Session &z = question.session();
   Z3_ast term = question.encoder().claim(claim);
-  // A third each for the two checks and for finding assignments.
+  // A third each goes to the two checks and to finding assignments.
   const uint64_t third = unitsFor(question) / 3;
   bool limited = false;
   std::string reason = "while looking for an assignment";
-  // Finds a model of the literal, which stands for `wanted`. False: there is
-  // none, and the core says why.
+  // Finds a model of the literal, which encodes `wanted`. False if there is
+  // none; then the core has the reasons.
   auto search = [&](Z3_ast literal, ClaimId wanted,
                     std::optional<Assignment> &model) {
     Satisfiable result = question.check({literal}, work, third);
@@ -326,7 +326,7 @@ Answer Z3Kernel::decideOn(const Component &items, ClaimId claim,
       limited = true;
       reason = z.reason();
     }
-    // After Unknown too: among small values there may be one all the same.
+    // Also after Unknown: there may be a model among small values.
     if (evidence)
       model = findModel(question, literal, items, wanted, limited);
     return true;
@@ -354,7 +354,7 @@ Answer Z3Kernel::decideOn(const Component &items, ClaimId claim,
 // Models
 //===----------------------------------------------------------------------===//
 
-/// Are the values small enough to be read with ease?
+/// Whether the values are small enough to be read with ease.
 static bool isReadable(const Assignment &assignment) {
   for (const auto &[d, v] : assignment.dims)
     if (v > 8 || v < -8)
@@ -362,9 +362,9 @@ static bool isReadable(const Assignment &assignment) {
   return true;
 }
 
-/// An assignment that satisfies the facts and `claim`, whose encoding `literal`
-/// stands for (null: nothing more than the facts). Called right after a check
-/// of it, whose model is used if there is one.
+/// An assignment that satisfies the facts and `claim`, which `literal` encodes
+/// (null: the facts only). Called right after a check of it, whose model is
+/// used if there is one.
 std::optional<Assignment> Z3Kernel::findModel(Question &question,
                                               Z3_ast literal,
                                               const Component &items,
@@ -387,7 +387,7 @@ std::optional<Assignment> Z3Kernel::findModel(Question &question,
   }
   extra.push_back(question.defined());
   extra.push_back(question.small());
-  // Small values are a nicety: they get a share of the budget.
+  // Small values are optional, so they get a small share of the budget.
   Satisfiable result = question.check(extra, work, resources / 12);
   if (result == Satisfiable::Yes)
     if (std::optional<Assignment> a = read())

@@ -12,11 +12,11 @@
 //      what was asked before cannot change the answer (Session.h);
 //   3. asks whether the claim can fail, and whether it can hold, each fact
 //      behind an assumption literal: cores become premises, models become
-//      assignments, which are believed only after Evaluator agrees.
+//      assignments, which are used only if Evaluator agrees.
 //
 // Facts that contradict anywhere make every claim vacuously Proved: each
-// connected component is checked once per fact state, under a budget of its
-// own.
+// connected component is checked once per state of the facts, under a budget of
+// its own.
 //
 // Shapes of unknown rank are an uninterpreted sort while proving, and explicit
 // extents up to a small rank while looking for models (ShapeEncoder.h).

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See BackendKernel.h. What a backend says is made to fit first, and dropped
-// where it cannot be.
+// See BackendKernel.h. An answer of a backend is normalised first, and dropped
+// where that is not possible.
 
 #include "kernel/BackendKernel.h"
 #include "base/ExactInt.h"
@@ -48,7 +48,7 @@ bool BackendKernel::normalize(Premises &premises) const {
       premises, [&](FactId premise) { return uses.count(premise.raw) != 0; });
 }
 
-/// Whether the values are some that symbols of the store can have.
+/// Whether symbols of the store can have these values.
 static bool isInRange(const TermStore &store, const Assignment &assignment) {
   for (const auto &[dim, value] : assignment.dims)
     if (dim.raw >= store.numDims() || store.kind(dim) != DimKind::Symbol ||
@@ -112,7 +112,7 @@ KernelAnswer BackendKernel::decide(ClaimId claim) {
   if (std::optional<bool> holds = foldedTruth(store, claim))
     return *holds ? Answer::proved({}) : Answer::refuted({});
   Answer answer = backend->decide(claim);
-  answer.decidedBy = {}; // May not live as long as the answer.
+  answer.decidedBy = {}; // The name may not outlive the answer.
   if (const char *problem = problemOf(answer, claim))
     return Answer::unknown(UnknownKind::Incomplete,
                            std::string("not believed: ") + problem);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A Backend, which others wrote, as a Kernel.
+// A Kernel around a Backend that was written elsewhere.
 //
-// It keeps the facts, answers what is constant, and lets pass only what the
-// backend may say: premises that are facts, assignments that satisfy them.
+// It keeps the facts, answers claims that are constant, and accepts from the
+// backend only premises that are facts and assignments that satisfy them.
 //
 // Tested by tests/unit/context/BackendTest.cpp, and tests/client.
 
@@ -35,17 +35,17 @@ public:
 private:
   using Premises = llvm::SmallVector<FactId, 4>;
 
-  /// Puts premises in order. False: one is no fact in force.
+  /// Sorts the premises and drops repeats; false if one is not a fact in force.
   bool normalize(Premises &premises) const;
   /// Whether every fact holds under the assignment, and the claim has `value`.
   bool satisfies(const Assignment &assignment, ClaimId claim, bool value) const;
-  /// What is wrong with what the backend answered, or null.
+  /// Describes the mistake in a backend's answer; null if there is none.
   const char *problemOf(Answer &answer, ClaimId claim) const;
 
   TermStore &store;
   std::unique_ptr<Backend> backend;
   std::vector<size_t> scopes;
-  /// How many facts in force have an id.
+  /// The number of facts in force, by id.
   std::unordered_map<uint32_t, unsigned> uses;
   /// The first fact in force that is the constant false.
   std::optional<size_t> firstFalse;

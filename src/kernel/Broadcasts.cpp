@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What can be broadcast together: sets of sizes, and shapes of unknown rank.
+// Facts that sizes can be broadcast together: sets, and shapes of unknown rank.
 //
-//   broadcastable([a], [b], [c], [d], [e])    a set, for
-//   theories/Broadcastability.h broadcastable(s, [4]),  rank(s) == 1      is
-//   s[0] == 4 or s[0] == 1
+//   broadcastable([a], [b], [c], [d], [e])   a set, which is kept whole
+//   broadcastable(s, [4]),  rank(s) == 1     is s[0] == 4 or s[0] == 1
 //
-// The theory of sets decides what makes its sizes interesting; here they are
-// watched, and looked at when that may have come about. So are the operands of
-// broadcasts, and these themselves.
+// The theory of sets holds the sizes. This file watches the literals that
+// matter to a size x (x == 1, and x == the broadcast it is an operand of), and
+// examines the size when one of them may have changed.
 //
 // A fact about shapes of unknown rank waits. Whenever something was learnt, it
-// is spelled out over the best known forms of its shapes; once the store takes
-// that apart it is assumed like any formula. A question is answered in the same
-// way, or by a fact about shapes equal to its own.
+// is rebuilt over the best known forms of its shapes; once the store can write
+// it with dims it is assumed like any formula. A question is answered in the
+// same way, or by a fact about equal shapes.
 //
 // Arms of clauses about shapes are watched by Watches.cpp.
 //
@@ -85,8 +84,9 @@ void Deduction::examineSize(uint32_t number) {
     state.fitting->isNotOne(number, why);
 }
 
-/// Where the operands fit: the broadcast equals an operand that is not 1, an
-/// operand that differs from it is 1, and if it is 1, so are they all.
+/// Applies where the operands fit: the broadcast equals an operand that is not
+/// 1, an operand that differs from the broadcast is 1, and if the broadcast is
+/// 1, so are all operands.
 void Deduction::examineJoin(uint32_t number) {
   if (state.fitting->isDone(number))
     return;
@@ -150,7 +150,7 @@ void Deduction::assumeBroadcast(ClaimId claim, ReasonId reason) {
   broadcasts.push_back({claim, reason, ClaimId()});
   clauses.wake(claim);
   clauses.wake(store.negate(claim));
-  // Arms may be about shapes that equal these.
+  // The arms of clauses may be about shapes that equal these.
   staleArmsFrom = 0;
   ++numShapeFacts;
 }
@@ -159,7 +159,8 @@ void Deduction::findOpposite(uint32_t index, ClaimId formula) {
   ofFormula.set(formula, index);
   const ClaimId opposite = store.negate(formula);
   const uint32_t *found = ofFormula.find(opposite);
-  // Another form may be the best known one by now: then it is looked at, too.
+  // The fact found may have a better known form by now; then it gets its own
+  // turn.
   if (!found || spelledOut(broadcasts[*found].claim, nullptr) != opposite)
     return;
   SmallVector<ReasonId, 8> why;
@@ -190,7 +191,7 @@ bool Deduction::provesEqual(ShapeId a, ShapeId b, Why *why, unsigned depth) {
   if (rank != store.knownRank(knownForm(b, nullptr)))
     return false;
   ClaimId same = store.shapeEq(a, b);
-  // Of shapes of unknown rank, nothing else knows that they are equal.
+  // The equality theory alone knows equalities of shapes of unknown rank.
   bool isForClasses =
       !rank && state.equality && store.kind(same) == ClaimKind::ShapeEq;
   Verdict v = isForClasses ? state.equality->status(same, why)
@@ -199,7 +200,7 @@ bool Deduction::provesEqual(ShapeId a, ShapeId b, Why *why, unsigned depth) {
 }
 
 Verdict Deduction::broadcastStatus(ClaimId claim, Why *why, unsigned depth) {
-  // A fact as it stands, whatever has become of its shapes.
+  // A fact that says exactly this, whatever is known of its shapes.
   for (ClaimId either : {claim, store.negate(claim)})
     if (const uint32_t *found = ofFormula.find(either))
       if (const Broadcast &b = broadcasts[*found]; b.claim == either) {
@@ -214,7 +215,7 @@ Verdict Deduction::broadcastStatus(ClaimId claim, Why *why, unsigned depth) {
       spelledOut(claim, why);
     return v;
   }
-  // A fact about equal shapes.
+  // A fact about equal shapes decides the claim as well.
   SmallVector<ShapeId, 2> operands(store.shapes(claim));
   llvm::SmallDenseMap<ShapeId, bool, 4> known[2];
   auto isEqual = [&](unsigned operand, ShapeId shape) {

@@ -21,7 +21,7 @@ ALWAYS_ENABLED_STATISTIC(NumHypotheses, "Hypotheses assumed");
 ALWAYS_ENABLED_STATISTIC(NumArms, "Arms of clauses tried");
 
 void CaseSplits::beginQuestion() {
-  // An arm may wake every clause: fewer of them where there are many.
+  // An arm may wake every clause, so many clauses leave fewer arms to try.
   armsLeft = static_cast<unsigned>(
       uint64_t(limits.arms) * limits::splitClausesPerArm /
       std::max<uint64_t>(limits::splitClausesPerArm, clauses.size()));
@@ -53,7 +53,7 @@ bool CaseSplits::propagate(ArrayRef<uint32_t> splits,
       std::optional<size_t> open = openArms(index);
       if (!open || *open <= 1) {
         deduction.examineClause(index);
-        // Not done where an allowance of steps ended in between.
+        // Examined again where an allowance of steps ended in between.
         again |= clauses[index].done || deduction.state.contradictory();
       } else if (*open < fewest) {
         fewest = *open;
@@ -124,7 +124,8 @@ bool CaseSplits::refutes(ClaimId formula, Facts &facts) {
     return true;
   if (deduction.store.kind(formula) != ClaimKind::Or)
     return false;
-  // Arms that are conjunctions: each may need what only itself assumes.
+  // Refute the arms one by one: an arm that is a conjunction may contradict
+  // only when its conjuncts are assumed.
   Facts all;
   for (ClaimId arm : deduction.store.operands(formula)) {
     Facts some;

@@ -13,10 +13,10 @@
 // share symbols with it are split on: each open arm, assumed in a scope of its
 // own, must contradict.
 //
-// The proof search (proof/ClaimProver.h) splits as well, but on what is false
-// in a solution it holds, and it writes a proof down. Splits here need nothing
-// but theories; they decide in microseconds what would cost the search
-// milliseconds, with the facts of all clauses and not only the nearest. Each
+// The proof search (proof/ClaimProver.h) splits as well, but on clauses that
+// are false in its current solution, and it writes a proof. Splits here need
+// only the theories; they decide in microseconds claims that cost the search
+// milliseconds, and use the facts of all clauses, not only the nearest. Each
 // decides claims that the other leaves open, so both stay.
 
 #ifndef SHAPEPROOF_KERNEL_CASESPLITS_H
@@ -39,14 +39,14 @@ public:
   CaseSplits(Deduction &deduction, const SplitLimits &limits)
       : deduction(deduction), clauses(deduction.allClauses()), limits(limits) {}
 
-  /// A question begins: its allowance of arms is full.
+  /// Begins a question, which fills its allowance of arms.
   void beginQuestion();
   /// Whether `formula`, assumed in a scope, contradicts, and with which facts.
   bool refutes(ClaimId formula, Facts &facts);
   /// The clauses that share symbols with a claim or dim, where kernels split.
   llvm::SmallVector<uint32_t, 8> nearest(Term about);
-  /// Draws what follows from clauses, in the scope that is open. False if they
-  /// contradict, and with which facts.
+  /// Draws the conclusions of clauses, in the scope that is open. False if they
+  /// contradict; then `facts` are those that do.
   bool propagate(llvm::ArrayRef<uint32_t> some, Facts &facts) {
     std::optional<uint32_t> choice;
     return propagate(some, choice, facts);
@@ -56,14 +56,14 @@ public:
 
 private:
   bool refutesAtOnce(ClaimId formula, Facts &facts);
-  /// Whether what is assumed now contradicts, splitting up to `depth` times.
+  /// Whether the assumptions contradict, splitting up to `depth` times.
   bool contradicts(llvm::ArrayRef<uint32_t> splits, unsigned depth,
                    Facts &facts);
-  /// Examines those that have at most one open arm, until none has. The clause
-  /// with the fewest open arms, if any is left; nothing if it contradicts.
+  /// Examines clauses with at most one open arm until there are none. `choice`
+  /// is the clause with the fewest open arms, if any; false if they contradict.
   bool propagate(llvm::ArrayRef<uint32_t> splits,
                  std::optional<uint32_t> &choice, Facts &facts);
-  /// The arms that may hold; nothing if one is known to.
+  /// The number of arms that may hold; nothing if one is known to hold.
   std::optional<size_t> openArms(uint32_t clause);
 
   Deduction &deduction;

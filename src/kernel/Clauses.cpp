@@ -38,7 +38,7 @@ std::optional<uint32_t> Clauses::add(ClaimId disjunction, ReasonId reason) {
   reasons.set(disjunction, reason);
   auto index = static_cast<uint32_t>(clauses.size());
   clauses.push_back({disjunction, reason, false});
-  open.resize(index); // Of clauses that were taken back.
+  open.resize(index); // Drops the entries of retracted clauses.
   append(open, {});
   if (bySymbols) {
     const SymbolSet symbols = symbolsOf(store, disjunction);

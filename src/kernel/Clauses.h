@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The disjunctions that are facts, and which of them to look at when.
+// The disjunctions that are facts, with an index of when to examine which.
 //
 //   n == m or n == 1 or m == 1      watches its three literals
 //   n != 1 becomes known            the clause is woken: two arms are left
 //
-// A clause is examined when a literal of its arms may have changed, and no more
-// once it is done: satisfied, or its last arm assumed. Questions find the
-// clauses that may matter to them by the symbols in them.
+// A clause is examined when a literal of its arms may have changed, until it is
+// done: satisfied, or its last arm assumed. Questions find the clauses that may
+// matter to them by their symbols.
 
 #ifndef SHAPEPROOF_KERNEL_CLAUSES_H
 #define SHAPEPROOF_KERNEL_CLAUSES_H
@@ -33,7 +33,7 @@ public:
 
   /// The index of a new clause; nothing if the disjunction is one already.
   std::optional<uint32_t> add(ClaimId disjunction, ReasonId reason);
-  /// Terms looked at for their symbols so far.
+  /// The number of terms visited for their symbols so far.
   uint64_t visited() const { return termsVisited; }
   /// The reason of a disjunction that is a clause, or null.
   const ReasonId *reasonOf(ClaimId disjunction) const {
@@ -43,9 +43,9 @@ public:
   const Clause &operator[](uint32_t index) const { return clauses[index]; }
   void markDone(uint32_t index);
 
-  /// Two arms of a clause that were open when it was last examined, by their
-  /// positions: with more facts they stay so until one of them is woken, and
-  /// with fewer in any case. Nothing if there were none.
+  /// The positions of two arms of a clause that were open when it was last
+  /// examined. With more facts they stay open until one of them is woken, with
+  /// fewer in any case. Nothing if there were not two.
   struct OpenArms {
     static constexpr uint32_t kNone = ~0u;
     uint32_t first = kNone, second = kNone;
@@ -54,7 +54,7 @@ public:
   OpenArms openArms(uint32_t index) const { return open[index]; }
   void setOpenArms(uint32_t index, OpenArms arms) { open[index] = arms; }
 
-  /// Has `wake(literal)` wake the clause.
+  /// Registers the clause to be woken by `wake(literal)`.
   void watch(uint32_t index, ClaimId literal);
   void wake(ClaimId literal);
   void wakeClause(uint32_t index) { woken.push_back(index); }
@@ -62,11 +62,12 @@ public:
   std::vector<uint32_t> takeWoken();
   void forgetWoken() { woken.clear(); }
 
-  /// The terms that a symbol is known to be equal to, up to a number.
+  /// Gives the terms that a symbol is known to be equal to, up to a number.
   using Equals = llvm::function_ref<llvm::SmallVector<Term, 8>(DimId symbol)>;
 
-  /// At most `most` clauses, not done, that share symbols with a claim or dim,
-  /// or with what equals a symbol of it, or each other, nearest first.
+  /// At most `most` clauses that are not done and share symbols with the claim
+  /// or dim, directly, through terms equal to a symbol, or through other
+  /// clauses; nearest first.
   llvm::SmallVector<uint32_t, 8> nearest(Term about, size_t most,
                                          Equals equals);
 
@@ -82,7 +83,7 @@ private:
   const TermStore &store;
   const bool bySymbols;
   ScopedVector<Clause> clauses;
-  /// By clause; those at the end are of clauses that were taken back.
+  /// Indexed by clause; entries at the end may belong to retracted clauses.
   std::vector<OpenArms> open;
   ScopedMap<ClaimId, ReasonId> reasons;
   /// Clauses by literal and by symbol: linked lists in `links`.

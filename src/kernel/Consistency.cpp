@@ -56,8 +56,9 @@ Consistency::Consistency(TermStore &store, FactLog &log, Budget &work,
           log, [this] { standing.push(); }, [this] { standing.pop(); },
           [this](auto &fact) { satisfy(fact); }) {}
 
-/// By a search where no symbol gives way, if the fact is not connected with
-/// many others. Those before it alone matter, whatever is in the log by now.
+/// Adds the fact to the standing models. If no move of a symbol satisfies it,
+/// its component is searched for an assignment, if it is small. Only this fact
+/// and earlier ones count, whatever is in the log by now.
 void Consistency::satisfy(const AssumedFact &fact) {
   standing.add(fact.claim, [&] {
     ++NumNotMoved;
@@ -73,7 +74,7 @@ StandingModels &Consistency::models() {
 }
 
 FactIndex &Consistency::index() {
-  models(); // First, as it looks at the facts one by one.
+  models(); // First, since it takes in the facts one by one.
   indexed.catchUp();
   return facts;
 }
@@ -148,7 +149,7 @@ Consistency::contradictionOf(TermStore &in, llvm::ArrayRef<ClaimId> claims) {
   if (whole.result == ClaimProver::Result::Satisfied ||
       claims.size() > limits::consistencyLeftOut)
     return {};
-  // The search may have been led astray by one fact.
+  // A single fact may have misled the search, so leave out each one in turn.
   for (size_t without = 0; without < claims.size(); ++without) {
     llvm::SmallVector<AssumedFact, 16> others = numbered;
     others.erase(others.begin() + without);

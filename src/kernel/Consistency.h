@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whether the facts can hold together: the one place where contexts look for
-// contradictions that their theories did not come across.
+// Whether the facts can hold together: the only place where contexts look for
+// contradictions that their theories did not find.
 //
 //   n == m, n >= 3 | k * k == 2     an assignment is known of the first
 //                                   component; the second contradicts
 //
 // A kernel that answers from the first few facts it needs may or may not notice
 // that the facts contradict, by their order and the names of symbols. So a
-// verdict is given only when an assignment of the facts is known or they were
-// looked at for contradictions. Assignments of all facts are kept along with
-// them (model/StandingModels.h); where they are lost, each small component is
-// searched for an assignment of its own, and one without is given to the
-// prover. Both results are remembered by the version of the component.
+// verdict is given only when an assignment of the facts is known, or when
+// contradictions were searched for. Assignments of all facts are kept
+// (model/StandingModels.h); where they are lost, each small component is
+// searched for an assignment of its own, and a component without one is given
+// to the prover. Both results are cached by the version of the component.
 //
 // The answers are functions of the facts in their order alone.
 
@@ -41,14 +41,14 @@ std::optional<Assignment> searchModelWithin(Budget &work, TermStore &store,
 using CreateEngine =
     std::function<std::unique_ptr<Kernel>(TermStore &, Budget &)>;
 
-/// The answer, or that the facts contradict, as the engine shows the opposite
-/// of what is proved or refuted.
+/// The answer; or that the facts contradict, if the engine shows the opposite
+/// of the verdict as well.
 Answer unlessBothWays(Kernel &engine, TermStore &store, ClaimId claim,
                       Answer answer);
 
 class Consistency {
 public:
-  /// Without a function to make engines, none is asked.
+  /// Without `createEngine`, no engine is asked.
   Consistency(TermStore &store, FactLog &log, Budget &work,
               CreateEngine createEngine, const ContextOptions &options);
 
@@ -57,18 +57,19 @@ public:
   /// The assignments of all facts, unless they were lost.
   StandingModels &models();
 
-  /// Whether an assignment is known for each component of facts. Each is
-  /// searched for once, and only if it is small.
+  /// Whether an assignment is known for each component of facts. Each small
+  /// component is searched for one once.
   bool isKnown();
-  /// Makes the engine that was told all facts; called where it is needed.
+  /// Makes the engine that was told all facts; called only when it is needed.
   using EngineOf = llvm::function_ref<Kernel &()>;
-  /// Whether facts contradict, with those that do; where isKnown, they do not.
-  /// The engine is asked first. Then a small component without a known
-  /// assignment is proved to (the proof has been checked), or an engine that is
-  /// told its facts refutes one of them, which looks at the cases of its
-  /// clauses, or, of few facts, all but one are proved to; under canonical
-  /// names (terms/Canonical.h), so that those of the user do not matter. Of a
-  /// large component, the engine is asked to refute the first fact.
+  /// Whether facts contradict, with those that do; if isKnown, they do not. The
+  /// engine is asked first. Then each small component without a known
+  /// assignment is tried: the prover shows the contradiction (and the proof is
+  /// checked), or an engine told its facts refutes one of them by case splits,
+  /// or, in a component of few facts, the prover succeeds with one fact left
+  /// out. Names are canonical meanwhile (terms/Canonical.h), so the user's
+  /// names do not matter. For a large component, the engine is asked to refute
+  /// its first fact.
   bool areContradictory(EngineOf engine,
                         llvm::SmallVectorImpl<FactId> &premises);
   /// The answer, or that the facts contradict, by areContradictory or
@@ -77,7 +78,7 @@ public:
   /// The bounds, or that the facts contradict.
   KernelBounds unlessContradictory(EngineOf engine, KernelBounds bounds);
 
-  /// Charges what looking for symbols in claims cost so far.
+  /// Charges the cost so far of looking for symbols in claims.
   void payForVisits();
 
   size_t memoryUsage() const;
@@ -92,9 +93,9 @@ private:
                         [&] { return search(component).has_value(); });
   }
   llvm::SmallVector<ClaimId, 4> contradictionIn(FactIndex::Component component);
-  /// Within an allowance of its own.
+  /// Searches for a contradiction within an allowance of its own.
   CheckedProof prove(TermStore &in, llvm::ArrayRef<AssumedFact> numbered);
-  /// Positions of claims of the store that contradict.
+  /// The positions of claims that contradict; empty if none are found.
   llvm::SmallVector<FactId, 4> contradictionOf(TermStore &in,
                                                llvm::ArrayRef<ClaimId> claims);
 
@@ -106,13 +107,14 @@ private:
   const uint64_t proverSteps;
   ScopeStack scopes;
   FactIndex facts;
-  /// How many facts are known to be in components with an assignment.
+  /// The number of facts known to be in components with an assignment.
   ScopedValue<uint32_t> consistent;
   FactLog::Follower indexed;
   StandingModels standing;
   FactLog::Follower satisfied;
   uint64_t visitsPaidFor = 0;
-  /// By component version; of contradictions, the facts that do.
+  /// Results by component version; a contradiction is the list of facts that
+  /// contradict.
   BoundedCache<uint64_t, bool, limits::consistencyCached> hasModel;
   BoundedCache<uint64_t, llvm::SmallVector<ClaimId, 4>,
                limits::consistencyCached>

@@ -54,7 +54,7 @@ void Deduction::push() {
 void Deduction::pop() {
   state.pending.clear();
   forgetWoken();
-  state.unsettled = false; // push settled what lies below.
+  state.unsettled = false; // push settled the scopes below.
   for (auto &theory : llvm::reverse(theories))
     theory->pop();
   state.scopes.pop();
@@ -137,7 +137,7 @@ void Deduction::assumeLiteral(ClaimId literal, ReasonId reason) {
   enterAtoms(store.dim(literal), store.shapes(literal));
   if (store.dim(literal).valid() && truthByOperands(store, literal) == false)
     return state.contradict({reason});
-  // Of a common factor the weaker theories know as well.
+  // Theories that want no axioms learn the form without a common factor, too.
   if (reason != ReasonTable::axiom() && store.dim(literal).valid())
     if (auto formula = factored(store, literal))
       assume(*formula, reason);
@@ -152,12 +152,12 @@ void Deduction::addClause(ClaimId disjunction, ReasonId reason) {
   const uint64_t visited = clauses.visited();
   std::optional<uint32_t> index = clauses.add(disjunction, reason);
   if (index)
-    clauses.wake(disjunction); // Those with its negation as an arm.
+    clauses.wake(disjunction); // Wakes clauses with its negation as an arm.
   state.work.charge(16 + limits::clauseSteps * (clauses.visited() - visited));
-  // An axiom's clause is looked at by the questions it may matter to.
+  // Clauses of axioms are examined only by the questions they may matter to.
   if (!index || reason == ReasonTable::axiom())
     return;
-  // What a broadcast is of sizes that fit.
+  // Once two sizes fit, more may follow for the broadcasts they are in.
   if (DimId a, b; state.fitting && isFittingPair(store, disjunction, a, b)) {
     state.fitting->fitsOthers(a);
     state.fitting->fitsOthers(b);
@@ -212,8 +212,8 @@ void Deduction::enterAtoms(DimId dim, ArrayRef<ShapeId> shapes) {
 }
 
 /// Whether the axioms of an atom are news to every theory: those of a select,
-/// and those that give sizes a sign. What the other axioms say is known to
-/// bounds, and left to case splits where there are some.
+/// and those that give sizes a sign. The bounds theory knows all others, and
+/// case splits, where there are some, use them.
 bool Deduction::areAxiomsNews(DimId atom) const {
   const DimKind kind = store.kind(atom);
   return kind == DimKind::Select ||
@@ -282,7 +282,7 @@ void Deduction::settle() {
     return;
   while (!state.contradictory() && !state.work.isExhausted()) {
     if (!state.pending.empty()) {
-      // Conclusions made while absorbing wait their turn.
+      // Conclusions made while absorbing wait for the next round.
       std::vector<std::pair<ClaimId, ReasonId>> batch;
       batch.swap(state.pending);
       for (auto [claim, reason] : batch)
@@ -358,12 +358,13 @@ bool Deduction::isOpenStill(uint32_t index) {
 
 void Deduction::satisfied(uint32_t index, ClaimId arm) {
   clauses.markDone(index);
-  // With classes, what is said of a sum holds of all that equal it.
+  // With classes, a literal about a sum holds for all terms equal to the sum.
   const bool isOfSum = state.equality && store.dim(arm).valid() &&
                        Differences::isSum(store, store.dim(arm));
   if (!forSplits && !isOfSum && choiceFree(arm) == arm)
     return;
-  // One of several theories knows it, or none as it stands: let all of them.
+  // Perhaps only one theory knows the arm, or it follows from several facts, so
+  // tell every theory.
   SmallVector<ReasonId, 8> known;
   status(arm, &known);
   assume(arm, state.reasons.derived(known));
@@ -398,7 +399,7 @@ void Deduction::examineNext(uint32_t index) {
              store.print(llvm::dbgs() << " of ", clause.disjunction);
              llvm::dbgs() << "\n");
   clauses.markDone(index);
-  // Of an axiom's clause the last arm is no axiom.
+  // The last arm of an axiom's clause is not an axiom.
   ReasonId reason = state.reasons.derived(why);
   assume(last,
          reason == ReasonTable::axiom() ? ReasonTable::hypothesis() : reason);

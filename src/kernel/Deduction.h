@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// From formulas to literals and back: what follows without trying anything.
+// From formulas to literals and back: conclusions that need no trial.
 //
-// Theories (theories/Theory.h) understand one literal at a time: x == 0,
-// x != 0, x >= 0, equal and different shapes. The rest is worked out here:
+// Theories (theories/Theory.h) understand single literals: x == 0, x != 0,
+// x >= 0, equal and different shapes. This class does the rest:
 //
 // - `and` is taken apart.
 // - `or` becomes a clause. When all arms but one are refuted the last one is
@@ -20,9 +20,9 @@
 // - an atom's axioms (terms/Axioms.h) are assumed when it first occurs: those
 //   of a select for every theory, the others for theories that want them.
 //
-// What is assumed takes effect when settled: literals go to the theories, these
-// draw their conclusions and name the watched literals that may have changed,
-// the clauses they occur in are examined, and what those conclude is taken
+// Assumptions take effect when settled: literals go to the theories, these draw
+// their conclusions and name the watched literals that may have changed, the
+// clauses with these literals are examined, and their conclusions are taken
 // apart in turn, until nothing is left.
 
 #ifndef SHAPEPROOF_KERNEL_DEDUCTION_H
@@ -45,7 +45,7 @@ public:
             llvm::ArrayRef<CreateTheory> list, bool forSplits,
             Budget *shared = nullptr);
 
-  /// Opens and closes a scope. What is assumed is settled first.
+  /// Opens or closes a scope. Assumptions are settled before one is opened.
   void push();
   void pop();
   /// Takes effect when settled.
@@ -54,20 +54,20 @@ public:
   }
   /// Runs everything to a fixpoint.
   void settle();
-  /// Whether what is assumed contradicts, as far as theories can tell by
+  /// Whether the assumptions contradict, as far as the theories can tell by
   /// themselves, and by which facts. Settles.
   bool contradicts(Facts &facts);
 
   // --- Questions; settled ----------------------------------------------------
 
-  /// What is known of any claim, without assuming anything; appends the reasons
-  /// to `why` if given.
+  /// The status of any claim, without assuming anything; appends the reasons to
+  /// `why` if given.
   Verdict status(ClaimId formula, Why *why) {
-    junctions.clear(); // The facts may be others by now.
+    junctions.clear(); // The facts may have changed.
     return status(formula, why, 0);
   }
-  /// Whether a disjunction is a fact as it stands, or one of those that make up
-  /// a conjunction is.
+  /// Whether a disjunction is a fact as it stands, or an operand of a
+  /// conjunction is.
   bool isClause(ClaimId claim) const;
   /// Whether `bounds` may be asked about the term; else `prepare` is called
   /// first, in a scope, and settled.
@@ -95,14 +95,14 @@ private:
   struct Broadcast {
     ClaimId claim;
     ReasonId reason;
-    /// The formula last concluded from it.
+    /// The formula last concluded from the claim.
     ClaimId spelledOut;
   };
   /// A claim about shapes within a clause.
   struct ShapeArm {
     ClaimId claim;
     uint32_t clause;
-    /// The formula last watched for it.
+    /// The formula last watched for the claim.
     ClaimId spelledOut;
   };
   struct Truth {
@@ -111,7 +111,7 @@ private:
   };
 
   // Deduction.cpp
-  /// Takes one formula apart into literals, truth values and clauses.
+  /// Takes a formula apart into literals, truth values and clauses.
   void absorb(ClaimId formula, ReasonId reason);
   void assumeTruth(ClaimId literal, ReasonId reason);
   void assumeLiteral(ClaimId literal, ReasonId reason);
@@ -120,16 +120,17 @@ private:
   /// Examines the clauses that may have changed. True if there are any.
   bool examineWoken();
   void forgetWoken();
-  /// Looks at what shapes are by now. True if there is anything to look at.
+  /// Examines claims about shapes whose known forms may have changed. True if
+  /// there were any.
   bool examineStale();
-  /// As examineClause, nothing having been settled since the last one.
+  /// As examineClause, if nothing was settled since the last one.
   void examineNext(uint32_t index);
-  /// Whether two arms of a clause are open as they were when it was examined
-  /// last, and nothing that was woken before them satisfies it.
+  /// Whether the two open arms of a clause are known to be open still. Marks
+  /// the clause as satisfied if an arm before them was woken and holds.
   bool isOpenStill(uint32_t index);
-  /// It is woken whenever its status changes.
+  /// Whether every change of the arm's status wakes its clauses.
   bool isWatched(ClaimId arm);
-  /// Of a clause that holds because of this arm.
+  /// Marks a clause as satisfied by this arm.
   void satisfied(uint32_t index, ClaimId arm);
   Verdict armStatus(ClaimId arm);
   /// Assumes the axioms of new atoms in a dim (if valid) and in shapes.
@@ -139,29 +140,30 @@ private:
   bool isEntered(DimId d) const;
 
   // Watches.cpp
-  /// Has theories report the literals of a formula, each told to `each`; those
-  /// about shapes, of which more may come to be known, are told to `ofShapes`.
+  /// Has theories report the literals of a formula, and calls `each` for each.
+  /// Calls `ofShapes` for literals about shapes of which more may become known.
   void watchLiterals(ClaimId formula, llvm::function_ref<void(ClaimId)> each,
                      llvm::function_ref<void(ClaimId)> ofShapes);
-  /// Has a clause woken by the literals of one of its arms.
+  /// Has a clause woken by the literals of an arm.
   void watchArm(uint32_t index, ClaimId arm,
                 llvm::function_ref<void(ClaimId)> ofShapes);
-  /// Of an arm about shapes: its claim over their best known forms, whose
-  /// literals are watched once it is another one.
+  /// Rebuilds the claim of an arm about shapes over their best known forms, and
+  /// watches its literals if it is a new claim.
   void examineShapeArm(uint32_t index, bool mayEqualOthers);
   ClaimId spelledOutArm(ClaimId arm);
 
   // Status.cpp
   Verdict status(ClaimId formula, Why *why, unsigned depth);
   Verdict literalStatus(ClaimId literal, Why *why);
-  /// Whether a conjunction is looked for as the negation of a fact.
+  /// Whether the negation of a conjunction is looked up among the facts.
   bool mayBeNegated(ClaimId conjunction) const;
-  /// Of an `and` or `or`.
+  /// The status of an `and` or `or`.
   Verdict compoundStatus(ClaimId formula, Why *why, unsigned depth);
-  /// Why a claim is decided by a single operand: by the best of some.
-  /// False where the allowance ends before one is found.
+  /// Explains a claim that a single operand decides, by the operand with the
+  /// fewest facts. False where the allowance ends before one is found.
   bool explainByOne(ClaimId claim, Verdict deciding, Why &why, unsigned depth);
-  /// An Eq or Ne without a choice (terms/Axioms.h), others as they are.
+  /// The form of an Eq or Ne without a choice (terms/Axioms.h); other literals
+  /// are returned as they are.
   ClaimId choiceFree(ClaimId literal);
 
   // Broadcasts.cpp
@@ -170,16 +172,16 @@ private:
   void watchNewJoins();
   void examineSize(uint32_t number);
   void examineJoin(uint32_t number);
-  /// Looks at sizes of sets and broadcasts of which more may be known. True if
-  /// there are any.
+  /// Examines sizes of sets and broadcasts of which more may be known. True if
+  /// there were any.
   bool examineSizes();
   Verdict setStatus(ClaimId set, Why *why);
   void assumeBroadcast(ClaimId claim, ReasonId reason);
   void examineBroadcast(uint32_t index);
-  /// Looks for a fact that says the opposite of this one, as they are spelled
-  /// out.
+  /// Contradicts if there is a fact that is the opposite of this one once both
+  /// are written over known forms.
   void findOpposite(uint32_t index, ClaimId formula);
-  /// The claim about what is known of its two shapes.
+  /// The claim over the best known forms of its two shapes.
   ClaimId spelledOut(ClaimId claim, Why *why);
   ShapeId knownForm(ShapeId s, Why *why);
   Verdict broadcastStatus(ClaimId claim, Why *why, unsigned depth);
@@ -191,28 +193,27 @@ private:
   Clauses clauses;
   ScopedVector<Broadcast> broadcasts;
   ScopedVector<ShapeArm> shapeArms;
-  /// The last of them that says this, or was spelled out like it.
+  /// The last broadcast fact with this claim, or with this spelled-out form.
   ScopedMap<ClaimId, uint32_t> ofFormula;
   ScopedMap<ClaimId, Truth> truths;
-  /// Broadcast terms that were entered, and are to be watched.
+  /// Broadcast terms that were entered and have yet to be watched.
   llvm::SmallVector<DimId, 2> newJoins;
   /// Terms whose atoms' axioms have been assumed.
   ScopedIdSet<DimId> entered;
-  /// What choiceFree has found lately.
+  /// Recent results of choiceFree.
   llvm::DenseMap<ClaimId, ClaimId> choiceless;
-  /// The first broadcast that may mean something else than when it was looked
-  /// at: the first new one, or, when a literal has come, the first of all. The
-  /// same of arms about shapes.
+  /// The first broadcast fact, and the first arm about shapes, that may mean
+  /// something else than when it was examined: the first new one, or, once a
+  /// literal has come, the first of all.
   size_t staleFrom = SIZE_MAX, staleArmsFrom = SIZE_MAX;
-  /// Facts about shapes, and classes of shapes joined, when the arms were
-  /// looked at last; and such facts so far.
+  /// The number of facts about shapes and of merged classes of shapes when the
+  /// arms were last examined; the number of such facts so far.
   uint64_t shapeNewsSeen = 0, numShapeFacts = 0;
-  /// What is known of arms, of which clauses share many, until something is
-  /// settled.
+  /// The status of arms, which clauses often share, until something is settled.
   llvm::DenseMap<ClaimId, Verdict> arms;
-  /// The literals that were woken for the clauses that are being examined.
+  /// The literals that were woken for the clauses being examined.
   llvm::DenseSet<ClaimId> changed;
-  /// What is known of each `and` and `or` within the formula asked about, which
+  /// The status of each `and` and `or` within the formula asked about, which
   /// may share parts.
   llvm::DenseMap<ClaimId, Verdict> junctions;
 };

@@ -28,7 +28,7 @@ ALWAYS_ENABLED_STATISTIC(NumCutOff,
 
 namespace {
 
-/// The steps of a question or a fact, which the statistics count. The parent
+/// The steps of a question or a fact, counted by the statistics. The parent
 /// pays for terms made meanwhile.
 struct QuestionScope {
   QuestionScope(const TermStore &store, Budget &work, uint64_t steps)
@@ -84,7 +84,7 @@ public:
 private:
   using Facts = Deduction::Facts;
 
-  /// By the theories, hypotheses and case splits.
+  /// Decides a claim by the theories, hypotheses and case splits.
   KernelAnswer decideByTheories(ClaimId claim);
   KernelAnswer decideWhole(ClaimId claim);
   KernelAnswer decideWithParts(ClaimId claim, unsigned &partsLeft);
@@ -93,8 +93,8 @@ private:
   std::optional<ClaimId> spelledOut(ClaimId claim) {
     return shapeproof::spelledOut(store, claim, deduction.state.work);
   }
-  /// Whether what is being done has run out of steps, or a fact had when it was
-  /// taken in: then what is not known may only not have been looked at.
+  /// Whether the current question has run out of steps, or a fact had when it
+  /// was taken in. If so, an unknown claim may only not have been examined.
   bool wasCutOff() const {
     return deduction.state.work.isExhausted() || factCutOff;
   }
@@ -113,7 +113,7 @@ private:
   const ClassTable *classes = nullptr;
   const uint64_t stepsPerQuestion;
   ScopedValue<bool> factCutOff;
-  /// For dump.
+  /// The facts, for dump.
   ScopedVector<AssumedFact> facts;
 };
 
@@ -170,7 +170,7 @@ KernelAnswer DeductiveKernel::decide(ClaimId claim) {
   return decideWithParts(claim, partsLeft);
 }
 
-/// Each part has an allowance of its own.
+/// Decides a claim; each part has an allowance of its own.
 KernelAnswer DeductiveKernel::decideWithParts(ClaimId claim,
                                               unsigned &partsLeft) {
   KernelAnswer answer = decideWhole(claim);
@@ -191,9 +191,8 @@ KernelAnswer DeductiveKernel::decideWhole(ClaimId claim) {
   return answer;
 }
 
-/// Proves a claim by asking about its parts by themselves: a disjunction
-/// of which one arm holds, an equality whose sides are equal if their parts
-/// are.
+/// Proves a claim by its parts: a disjunction by one of its arms, an equality
+/// by differences that are enough for it if all are 0.
 std::optional<Answer> DeductiveKernel::decideByParts(ClaimId claim,
                                                      unsigned &partsLeft) {
   if (store.kind(claim) == ClaimKind::Or) {
@@ -237,8 +236,8 @@ KernelAnswer DeductiveKernel::decideByTheories(ClaimId claim) {
     used = deduction.state.reasons.facts(why);
     KernelAnswer answer =
         v == Verdict::Proved ? Answer::proved(used) : Answer::refuted(used);
-    // A claim that is a fact is known as it stands, one over other names by
-    // assuming its negation, and both are answered alike.
+    // A claim that is a fact in other names is only decided by assuming its
+    // negation; a claim that is a fact as it stands gets the same answer.
     answer.isDirect =
         !deduction.isClause(v == Verdict::Proved ? claim : store.negate(claim));
     return answer;
@@ -283,8 +282,8 @@ KernelBounds DeductiveKernel::bound(DimId dim) {
   Facts contradicting;
   if (deduction.contradicts(contradicting))
     return vacuousBounds(contradicting);
-  // For the length of the question, clauses are looked at with all that is
-  // known, as those of a claim are, and new atoms bring their axioms.
+  // For the question, examine the clauses nearby with all facts, as for a
+  // claim, and let new atoms bring their axioms.
   const SmallVector<uint32_t, 8> near = splits.nearest(dim);
   JoinValues joins(deduction, splits, dim);
   const bool scoped =
@@ -338,7 +337,7 @@ Verdict DeductiveKernel::atOnce(ClaimId claim) {
   if (deduction.state.contradictory())
     return Verdict::Proved;
   Verdict v = deduction.status(claim, nullptr);
-  // A contradiction may show what no range does.
+  // A hypothesis may contradict although no range decides the claim.
   return v == Verdict::Unknown && !classes ? decide(claim).verdict : v;
 }
 

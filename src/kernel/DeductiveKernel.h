@@ -2,12 +2,11 @@
 //
 // The kernel of every solver-free context: a list of theories.
 //
-// Formulas are taken apart for the theories, and what they conclude is brought
-// together, by Deduction. A claim that is not decided at once is Proved when
-// its negation, assumed in a scope, contradicts, and Refuted when it itself
-// does (CaseSplits). What that leaves open may go to a proof search
-// (ProofSearch). A question leaves nothing behind: whatever it assumes or adds
-// is in a scope.
+// Deduction takes formulas apart for the theories and combines their
+// conclusions. A claim that is not decided at once is Proved when its negation,
+// assumed in a scope, contradicts, and Refuted when the claim itself does
+// (CaseSplits). A claim still open may go to a proof search (ProofSearch). A
+// question leaves nothing behind: all that it assumes or adds is in a scope.
 //
 // contexts/Registry.cpp names the theories of each context.
 
@@ -19,18 +18,18 @@
 
 namespace shapeproof {
 
-/// What a context is made of.
+/// The theories of a context, and its searches.
 struct Composition {
-  /// In the order in which they are settled and asked: equality comes before
-  /// theories that work on its classes.
+  /// The theories in the order in which they are settled and asked: the
+  /// equality theory comes before theories that work on its classes.
   std::vector<CreateTheory> theories;
-  /// At a budget of 1; more of it tries more arms.
+  /// The limits at a budget of 1; a larger budget tries more arms.
   SplitLimits splits = {};
-  /// Whether claims that stay open go to a proof search.
+  /// Whether open claims go to a proof search.
   bool searchesProofs = false;
 };
 
-/// With a budget to share, what it does is charged there; else it has its own.
+/// Charges a shared budget if given; else the kernel has its own.
 std::unique_ptr<Kernel> createDeductiveKernel(TermStore &store,
                                               const ContextOptions &options,
                                               const Composition &composition,

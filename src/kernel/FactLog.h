@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The facts in their scopes, and followers that learn them when they have to.
+// The facts in their scopes, and followers that learn them when needed.
 //
 //   log     n == m | k >= 3 | j == 7        `|` opens a scope
 //   one follower has seen the first fact, another all three and both scopes
@@ -22,18 +22,18 @@ namespace shapeproof {
 
 class FactLog {
 public:
-  /// Registers for life with the log; neither moves.
+  /// Registers for life with the log; neither object may move.
   class Follower {
   public:
     using Act = std::function<void()>;
     using Learn = std::function<void(const AssumedFact &)>;
-    /// What it does as it catches up, and at a pop.
+    /// `openScope` and `learn` run as it catches up, `closeScope` at a pop.
     Follower(FactLog &log, Act openScope, Act closeScope, Learn learn)
         : log(log), openScope(std::move(openScope)),
           closeScope(std::move(closeScope)), learn(std::move(learn)) {
       log.followers.push_back(this);
     }
-    /// Of something with push, pop and assume.
+    /// A follower for an engine with push, pop and assume.
     template <typename EngineT>
     Follower(FactLog &log, EngineT &engine)
         : Follower(
@@ -56,7 +56,7 @@ public:
         learn(log.facts[seen]);
       }
     }
-    /// While it learns a fact, the number of that.
+    /// The number of facts seen; while it learns a fact, that fact's number.
     size_t numSeen() const { return seen; }
     size_t numUnseen() const { return log.facts.size() - seen; }
 
@@ -90,7 +90,7 @@ public:
 
 private:
   std::vector<AssumedFact> facts;
-  /// Per open scope, how many facts there were.
+  /// The number of facts at the start of each open scope.
   llvm::SmallVector<size_t, 4> marks;
   llvm::SmallVector<Follower *, 8> followers;
 };

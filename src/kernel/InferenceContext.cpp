@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The public face of a kernel: constraints become claims, claims go down.
+// The public face of a kernel: turns constraints into claims, which it passes
+// on.
 //
 // assumeBroadcastable({s, t}) is assume(broadcastable(s, t)); a slice or meet
 // equation is built with its definedness by ShapeBuilder.
@@ -87,7 +88,7 @@ void InferenceContext::assumeSlice(ShapeId source, ArrayRef<SliceDim> slices,
          fact);
 }
 
-/// The answer of a kernel, which may leave out who decided.
+/// The answer of a kernel, with `context` as decider if it names none.
 static Answer decidedBy(Answer answer, llvm::StringRef context) {
   ++NumClaims;
   if (answer.decidedBy.empty())

@@ -19,7 +19,7 @@ JoinValues::JoinValues(Deduction &deduction, CaseSplits &splits, DimId dim)
   while (!work.empty() && !deduction.state.work.isExhausted()) {
     const DimId d = work.pop_back_val();
     deduction.state.work.charge(2);
-    // Of a select one operand may have no value.
+    // One arm of a select may have no value, so selects are skipped.
     if (store.kind(d) == DimKind::Select || !seen.insert(d).second)
       continue;
     llvm::append_range(work, store.operands(d));
@@ -52,14 +52,14 @@ void JoinValues::assume() {
   TermStore &store = deduction.store;
   for (DimId join : tried()) {
     const ClaimId fit = joins::fit(store, join);
-    // In pairs where bounds look at pairs.
+    // Write the claim as pairs where the bounds engine looks at pairs.
     const bool isGuarded =
         store.operands(join).size() <= limits::guardedOperands;
     deduction.assume(isGuarded ? store.spelledOut(fit) : fit,
                      ReasonTable::hypothesis());
   }
   deduction.settle();
-  // What they say with the clauses nearby.
+  // Draw conclusions with the clauses nearby.
   Facts contradicting;
   for (DimId join : tried())
     if (!splits.propagate(splits.nearest(join), contradicting))

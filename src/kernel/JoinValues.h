@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the broadcasts of sizes in a term are, found out as claims are.
+// The values of broadcasts of sizes in a term, found by hypotheses.
 //
 //   facts: broadcast([a], [d], [e]) == [0], d == 0     bounds of
 //                                                     broadcast([a], [d])[0]?
-//   no theory says it, but that it is not 0 contradicts
+//   no theory knows that it is 0, but assuming that it is not contradicts
 //
 // A claim about a broadcast is decided by assuming its negation. Bounds come
-// from what theories know without assuming anything, which depends on the order
-// in which facts came; so for them, too, it is assumed that the broadcasts in a
-// term exist, and that they are not equal to an operand that is a number.
+// from the theories without any assumption, and so would depend on the order in
+// which facts came. Therefore bounds, too, assume that the broadcasts in a term
+// exist, and try whether one must equal an operand that is a known number.
 //
 //   e >= 2                       bounds of broadcast([d], [e])[0]: [2, inf]
 //
@@ -31,11 +31,11 @@ public:
   JoinValues(Deduction &deduction, CaseSplits &splits, DimId dim);
 
   bool empty() const { return joins.empty(); }
-  /// Whether the term has no value, since the sizes of a broadcast in it do not
+  /// Whether the term has no value because sizes of a broadcast in it do not
   /// fit, and by which facts. Settled.
   bool areUndefined(Facts &premises);
-  /// Assumes, in the scope that is open, that the sizes of broadcasts fit, and
-  /// which numbers they are, and settles.
+  /// Assumes, in the scope that is open, that the sizes of broadcasts fit and
+  /// the numbers that broadcasts must equal, and settles.
   void assume();
 
 private:
@@ -46,7 +46,7 @@ private:
 
   Deduction &deduction;
   CaseSplits &splits;
-  /// Of sizes, and such that the term has no value without them.
+  /// Broadcasts of sizes without which the term has no value.
   llvm::SmallVector<DimId, 4> joins;
 };
 

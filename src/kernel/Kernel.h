@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a backend implements: a small set of questions over normalised claims.
+// The interface of a backend: a few questions over normalised claims.
 //
 // InferenceContext is what users hold; a Kernel is the reasoning behind it.
 // Claims arrive in the store's normal form: claims on shapes of known rank have
@@ -9,9 +9,9 @@
 // unknown rank, broadcastable of shape terms of unknown rank, and `and`/`or` of
 // these.
 //
-// Two ways to be a kernel: take any formula (z3, tiered), or be a list of
-// theories (DeductiveKernel.h), which need literals only and get compound
-// claims, waking disjunctions and unranked shapes for free.
+// A kernel either takes any formula (z3, tiered), or is a list of theories
+// (DeductiveKernel.h), which need literals only and get compound claims,
+// watched disjunctions and shapes of unknown rank for free.
 //
 // FactIds handed to a kernel are the user's; a kernel answers in the same ids.
 
@@ -38,10 +38,10 @@ struct KernelAnswer : Answer {
   KernelAnswer(const Answer &answer) : Answer(answer) {}
   KernelAnswer(Answer &&answer) : Answer(std::move(answer)) {}
 
-  /// With an Unknown: what came up, or null.
+  /// With an Unknown: candidates to check, or null.
   std::unique_ptr<CandidateValues> candidates;
-  /// A verdict that no hypothesis was needed for. Facts that give the opposite
-  /// as well contradict without one.
+  /// Whether the verdict needed no hypothesis. If facts give the opposite as
+  /// well, they contradict without one.
   bool isDirect = false;
 };
 
@@ -50,12 +50,12 @@ struct KernelBounds : Bounds {
   KernelBounds(const Bounds &bounds) : Bounds(bounds) {}
   KernelBounds(Bounds &&bounds) : Bounds(std::move(bounds)) {}
 
-  /// What is always so of the term contradicts the facts; there are no ends.
+  /// The term's axioms contradict the facts; there are no ends.
   bool axiomsContradict = false;
 };
 
-/// Of facts that contradict, of which these do: the answer to every claim, and
-/// the bounds of every dim.
+/// The answer to every claim, and the bounds of every dim, where the facts
+/// contradict; `premises` are those that do.
 inline Answer vacuousAnswer(llvm::ArrayRef<FactId> premises) {
   Answer answer = Answer::proved(premises);
   answer.vacuous = true;
@@ -74,7 +74,7 @@ public:
 
   virtual void push() = 0;
   virtual void pop() = 0;
-  /// Adds a fact; any claim of the store.
+  /// Adds a fact, which may be any claim of the store.
   virtual void assume(ClaimId claim, FactId fact) = 0;
   /// Answers any claim. On contradictory facts: Proved with `vacuous` set and
   /// the contradiction's premises. `decidedBy` is filled in by the caller when
@@ -82,13 +82,13 @@ public:
   virtual KernelAnswer decide(ClaimId claim) = 0;
   /// As InferenceContext::decideQuickly.
   virtual KernelAnswer decideQuickly(ClaimId claim) { return decide(claim); }
-  /// Whether the claim, as a hypothesis, contradicts the facts, with those that
-  /// it does; found without a search for a proof, which `decide` may make.
+  /// Whether the claim, as a hypothesis, contradicts the facts, and which
+  /// facts; without the search for a proof that `decide` may make.
   virtual bool refutes(ClaimId, llvm::SmallVectorImpl<FactId> &) {
     return false;
   }
   virtual KernelBounds bound(DimId dim) = 0;
-  /// Whether no stronger kernel would give tighter ones than it just did.
+  /// Whether no stronger kernel would tighten the bounds it just gave.
   virtual bool areFinal(const KernelBounds &, DimId) { return false; }
   /// As InferenceContext::boundQuickly.
   virtual KernelBounds boundQuickly(DimId dim) { return bound(dim); }
@@ -97,12 +97,12 @@ public:
   virtual Verdict isEqual(ShapeId a, ShapeId b) = 0;
   /// Whether the facts are known to contradict, with the facts that do.
   virtual bool isContradictory(llvm::SmallVectorImpl<FactId> *premises) = 0;
-  /// What it was told and what it knows, for a person to read.
+  /// Prints its facts and conclusions for a person to read.
   virtual void dump(llvm::raw_ostream &os) = 0;
   virtual size_t memoryUsage() const = 0;
 
-  /// What isEqual may be answered from instead, or null. Whatever it tells,
-  /// isEqual would tell as well.
+  /// A table that may answer isEqual, or null. Whatever the table says, isEqual
+  /// says, too.
   const ClassTable *quickTable() const { return quick; }
 
   /// The context that users hold. `name` outlives it.

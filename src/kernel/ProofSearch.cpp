@@ -44,8 +44,7 @@ ProofSearch::ProofSearch(TermStore &store, ScopeStack &scopes,
   hardFacts.push_back(0);
 }
 
-/// Whether the claim says of more than limits::proofListedSizes sizes that they
-/// fit.
+/// Whether the claim says that more than limits::proofListedSizes sizes fit.
 static bool isLargeSet(const TermStore &store, ClaimId claim) {
   if (store.kind(claim) != ClaimKind::Broadcastable)
     return false;
@@ -54,7 +53,7 @@ static bool isLargeSet(const TermStore &store, ClaimId claim) {
          limits::proofListedSizes;
 }
 
-/// What the claim is the conjunction of, through conjunctions within it.
+/// The conjuncts of the claim, through nested conjunctions.
 static SmallVector<ClaimId, 8> conjunctsOf(const TermStore &store,
                                            ClaimId claim) {
   SmallVector<ClaimId, 8> found, open{claim};
@@ -133,7 +132,7 @@ KernelAnswer ProofSearch::decide(ClaimId claim, Answer open) {
   spellOutSets(nearby, claim);
   if (isLinear(claim) && areLinear(nearby))
     return open;
-  // By whether the claim is to be proved or its negation.
+  // Indexed by whether the claim (1) or its negation (0) is to be proved.
   CheckedProof proofs[2];
   for (bool holds : {true, false}) {
     proofs[holds] = search(nearby, holds ? claim : store.negate(claim));
@@ -142,7 +141,7 @@ KernelAnswer ProofSearch::decide(ClaimId claim, Answer open) {
   auto isProved = [&](bool holds) {
     return proofs[holds].result == ClaimProver::Result::Refuted;
   };
-  // Half an answer may be one of facts that contradict.
+  // If only one half is decided, the facts may contradict.
   for (bool holds : {true, false})
     if (isProved(holds) &&
         proofs[!holds].result == ClaimProver::Result::Limit) {
@@ -161,7 +160,7 @@ KernelAnswer ProofSearch::decide(ClaimId claim, Answer open) {
   KernelAnswer answer = std::move(open);
   if (cutOff)
     answer = Answer::unknown(UnknownKind::Limit, "the step budget ended");
-  // What satisfies the facts and the negation of a goal.
+  // Each solution satisfies the facts and the negation of a goal.
   answer.candidates = std::make_unique<CandidateValues>(CandidateValues{
       std::move(proofs[false].solution), std::move(proofs[true].solution)});
   return answer;
@@ -216,7 +215,7 @@ bool ProofSearch::onlyLinearMatters(DimId dim) {
     return false;
   if (hardFacts[0] == 0)
     return true;
-  // Any claim with the term's symbols.
+  // A claim that has the symbols of the term.
   ClaimId probe = store.eq(dim, store.constant(7));
   bool cutOff = store.kind(probe) != ClaimKind::Eq;
   auto nearby = facts.nearest(probe, limits::proofFacts, cutOff);

@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a kernel does with claims that its theories leave open.
+// A search for proofs of claims that a kernel's theories leave open.
 //
 //   facts: n == m * k, m > 0       is n floordiv m == k?
 //
-// A proof is searched for over the kFacts nearest facts (facts/FactIndex.h,
-// proof/ClaimProver.h), unless linear arithmetic, which the theories know, is
-// all there is: the search multiplies inequalities, puts in equalities,
-// rewrites quotients and shapes as needed, and its proofs are checked before
-// they are believed. Where it proves one half and has no answer on the other,
-// it asks whether the facts contradict. What the theories decide is not doubted
-// here: VacuityKernel.h and `tiered` look whether the facts contradict at all.
+// A proof is searched for over the limits::proofFacts nearest facts
+// (facts/FactIndex.h, proof/ClaimProver.h), unless all of it is linear
+// arithmetic, which the theories know. The search multiplies inequalities,
+// substitutes equalities, and rewrites quotients and shapes as needed; its
+// proofs are checked before they are used. If it proves the claim or its
+// negation and runs out of steps on the other, it asks whether the facts
+// contradict. Verdicts of the theories are not checked here: VacuityKernel.h
+// and `tiered` look for contradicting facts.
 //
 // Cost: a millisecond, or tens where products have many factors; scaled by
 // ContextOptions::budget.
@@ -29,26 +30,27 @@ class Budget;
 
 class ProofSearch {
 public:
-  /// What it does is charged to `work`, within its allowance.
+  /// Charges its steps to `work`, within the allowance of that.
   ProofSearch(TermStore &store, ScopeStack &scopes,
               const ContextOptions &options, Budget &work);
 
-  /// Sets of many sizes that fit are kept whole; a search has the pairs of
-  /// those sizes that its claim or a fact near it is about.
+  /// Adds a fact. Large sets of sizes that fit are kept whole; a search sees
+  /// the pairs of those sizes that occur in its claim or a fact near it.
   void add(ClaimId fact, FactId id);
   void beforePush() { facts.beforePush(); }
-  /// The answer to a claim, or `open`, which is what the theories came to.
+  /// The answer to a claim; `open`, the answer of the theories, if none is
+  /// found.
   KernelAnswer decide(ClaimId claim, Answer open);
-  /// Whether nothing that can matter to the term is beyond linear arithmetic.
+  /// Whether the term, and all facts that can matter to it, are linear.
   bool onlyLinearMatters(DimId dim);
 
 private:
   void addConjunct(ClaimId fact, FactId id);
-  /// Puts pairs in place of the sets among the facts.
+  /// Replaces sets by pairs in the facts.
   void spellOutSets(llvm::MutableArrayRef<AssumedFact> nearby, ClaimId goal);
   /// Looks for a proof that the facts entail the goal.
   CheckedProof search(llvm::ArrayRef<AssumedFact> nearby, ClaimId goal);
-  /// Whether linear arithmetic over the integers says all there is to say.
+  /// Whether the formula is linear arithmetic over the integers.
   bool isLinear(ClaimId formula) const;
   bool isLinear(DimId dim) const;
   bool areLinear(llvm::ArrayRef<AssumedFact> nearby) const;
@@ -57,7 +59,7 @@ private:
   Budget &work;
   ProverOptions options;
   FactIndex facts;
-  /// [0]: how many of them are more than linear.
+  /// hardFacts[0]: the number of facts that are more than linear.
   ScopedVector<uint32_t> hardFacts;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What of the cache need not be fast: see QuestionCache.h.
+// The slow paths of the cache: see QuestionCache.h.
 //
 // Tested by tests/unit/kernel.
 

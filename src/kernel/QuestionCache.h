@@ -3,11 +3,11 @@
 // Answers to small questions that were asked before, while the facts stand.
 //
 // A compiler asks for the bounds of one dim again and again between two facts.
-// No law allows the second answer to differ from the first, so it is kept: by
-// dim, in a list that is emptied when a fact comes or goes, or when it is full.
-// Where in the list is a table by dim; emptying it is starting a new epoch. The
-// table ends at limits::cachedDims: bounds of dims beyond, in stores of
-// millions of terms, are not kept.
+// No law allows the second answer to differ from the first, so it is kept in a
+// list that is emptied when a fact comes or goes, or when the list is full. A
+// table by dim has the places in the list; a new epoch empties it. The table
+// ends at limits::cachedDims: bounds of later dims, in stores of millions of
+// terms, are not kept.
 
 #ifndef SHAPEPROOF_KERNEL_QUESTIONCACHE_H
 #define SHAPEPROOF_KERNEL_QUESTIONCACHE_H
@@ -22,7 +22,8 @@ namespace shapeproof {
 
 class QuestionCache {
 public:
-  /// False if the bounds are not known; `result` is as constructed.
+  /// Writes the bounds to `result`, which is as constructed; false if not
+  /// known.
   bool find(DimId dim, Bounds &result) const {
     if (dim.raw >= places.size())
       return false;
@@ -39,7 +40,7 @@ public:
     result.limit = entry.limit;
     result.vacuous = entry.vacuous;
     result.undefined = entry.undefined;
-    // In pairs: most bounds have two premises, one per end.
+    // Copies pairs, as most bounds have two premises, one per end.
     llvm::ArrayRef<FactId> premises(entry.premises, entry.numPremises);
     for (; premises.size() > 1; premises = premises.drop_front(2))
       result.premises.append({premises[0], premises[1]});
@@ -67,8 +68,8 @@ private:
   struct Place {
     uint32_t epoch = 0, index = 0;
   };
-  /// Bounds as they nearly always are, and quick to copy; others are in
-  /// `large`, at the index `lo`.
+  /// The usual form of bounds, quick to copy; others are in `large`, at the
+  /// index `lo`.
   struct Entry {
     int64_t lo, hi;
     FactId premises[4];

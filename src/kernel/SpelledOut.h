@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// TermStore::spelledOut, paid for before it is done: of n sets, each of one
-// shape more than the last, the pairs take a time of n * n * n.
+// TermStore::spelledOut, charged before it runs: the pairs of n sets, each with
+// one more shape than the last, take time n * n * n.
 
 #ifndef SHAPEPROOF_KERNEL_SPELLEDOUT_H
 #define SHAPEPROOF_KERNEL_SPELLEDOUT_H
@@ -13,8 +13,8 @@
 
 namespace shapeproof {
 
-/// The claim with pairs in place of sets; nothing, and the allowance is used
-/// up, if that takes more steps than are left.
+/// The claim with pairs in place of sets. If that takes more steps than are
+/// left, nothing, and the allowance is used up.
 inline std::optional<ClaimId> spelledOut(TermStore &store, ClaimId claim,
                                          Budget &work) {
   if (store.size(claim) > limits::spelledOutNodes) {

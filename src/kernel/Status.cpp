@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is known of a claim, in three values, and why.
+// The status of a claim, in three values, and its reasons.
 //
-// Literals are asked of the theories in order; `and` and `or` follow from their
-// operands. Of several operands that each decide a claim, the one with the
-// fewest facts is given as the reason.
+// Literals are asked of the theories in order; the status of `and` and `or`
+// follows from their operands. Where several operands each decide a claim, the
+// reasons of the one with the fewest facts are given.
 //
 // Tested by tests/laws and tests/unit/kernel.
 
@@ -78,7 +78,7 @@ Verdict Deduction::status(ClaimId c, Why *why, unsigned depth) {
     if (auto it = junctions.find(c);
         it != junctions.end() && (!why || it->second == Verdict::Unknown))
       return it->second;
-    // Shared parts are explained as often as they occur.
+    // Shared parts are explained once per occurrence, so check the allowance.
     if (why && state.work.isExhausted())
       return Verdict::Unknown;
     Verdict v = compoundStatus(c, why, depth);
@@ -106,8 +106,8 @@ Verdict Deduction::compoundStatus(ClaimId c, Why *why, unsigned depth) {
     open |= v != agreeing;
   }
   if (open) {
-    // A disjunction whose arms are all open may still be a fact itself, or the
-    // negation of a conjunction.
+    // A disjunction with open arms may still be a fact itself, and a
+    // conjunction the negation of one.
     if (isAnd && !mayBeNegated(c))
       return Verdict::Unknown;
     if (const ReasonId *fact = clauses.reasonOf(isAnd ? store.negate(c) : c)) {
@@ -157,7 +157,8 @@ bool Deduction::explainByOne(ClaimId c, Verdict deciding, Why &why,
   SmallVector<ReasonId, 8> best;
   size_t fewest = ~size_t(0);
   unsigned tried = 0;
-  // Below the top the first will do: alternatives of alternatives multiply.
+  // Below the top the first alternative is taken, since the number of
+  // combinations of alternatives grows exponentially.
   const bool first = depth != 0;
   for (ClaimId o : store.operands(c)) {
     SmallVector<ReasonId, 8> some;

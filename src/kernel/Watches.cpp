@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a clause has to be looked at again for: see Deduction.h.
+// The changes that make a clause worth examining again: see Deduction.h.
 //
 //   n == 3 or s == t      watches n == 3, the classes of s and t, their ranks
 //   rank(s) == 2 == rank(t)      from here on also s[0] == t[0], s[1] == t[1]
 //
-// Of an arm about shapes more literals decide once more is known of its shapes,
-// by whichever fact. So that the order of facts does not matter, it is spelled
-// out over their best known forms whenever something was learnt.
+// Once more is known of its shapes, by whichever fact, more literals decide an
+// arm about shapes. So that the order of facts does not matter, the arm is
+// rebuilt over the best known forms whenever something was learnt.
 //
 // Tested by tests/laws and tests/corpus.
 
@@ -41,7 +41,7 @@ void Deduction::watchLiterals(ClaimId formula,
     ClaimKind kind = store.kind(c);
     if (kind == ClaimKind::And || kind == ClaimKind::Or) {
       if (kind == ClaimKind::And && mayBeNegated(c))
-        each(store.negate(c)); // Refuted also by this as a fact.
+        each(store.negate(c)); // This fact refutes `c` as well.
       for (ClaimId o : llvm::reverse(store.operands(c)))
         work.push_back(o);
       continue;
@@ -57,7 +57,7 @@ void Deduction::watchLiterals(ClaimId formula,
     if (!store.shapes(c).empty())
       ofShapes(c);
     if (!isLiteral(kind)) {
-      // Which fit, if equal ones do, changes with what they equal.
+      // Whether shapes fit may change with the shapes they equal.
       if (!store.shapes(c).empty())
         if (ClaimId same =
                 store.shapeEq(store.shapes(c)[0], store.shapes(c)[1]);
@@ -88,7 +88,7 @@ void Deduction::examineShapeArm(uint32_t index, bool mayEqualOthers) {
   if (clauses[arm.clause].done)
     return;
   const ClaimId formula = spelledOutArm(arm.claim);
-  // Decided by a fact about shapes that equal its own.
+  // A fact about equal shapes may decide the arm.
   if (mayEqualOthers && store.kind(formula) == store.kind(arm.claim))
     clauses.wakeClause(arm.clause);
   if (formula == arm.spelledOut)

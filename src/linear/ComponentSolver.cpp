@@ -22,12 +22,12 @@ void ComponentSolver::sync(llvm::ArrayRef<Entry> list, size_t unchanged,
                            size_t own, Budget &budget) {
   while (!batches.empty() && batches.back().end > unchanged)
     closeBatch();
-  // The rest is as it was, but for its last level, which may have grown.
+  // The other batches are unchanged, but the last level may have grown.
   size_t same = batches.size();
   while (same > 0 && list[batches[same - 1].begin].level ==
                          list[batches.back().begin].level)
     --same;
-  // The batches from there on: per level, by the bits of its length.
+  // The new batches: per level, by the bits of its length.
   llvm::SmallVector<std::pair<size_t, size_t>, 16> wanted;
   for (size_t begin = same < batches.size() ? batches[same].begin : 0;
        begin < list.size();) {
@@ -98,9 +98,10 @@ void ComponentSolver::openBatch(llvm::ArrayRef<Entry> list, size_t begin,
   stableProof = derivations.size();
 }
 
-/// A batch that runs out of steps goes on without the fact that took them.
+/// A batch that runs out of steps goes on without the fact that used them.
 void ComponentSolver::takeBatch(llvm::ArrayRef<Entry> list, Budget &budget) {
-  // Every fact's variables first: who is mentioned least is solved for.
+  // Count mentions of all facts first: the least mentioned variable is solved
+  // for.
   for (const Entry &entry : list)
     for (const auto &term : facts[entry.fact].constraint.form.terms) {
       Var var = localVar(term.first);
@@ -201,7 +202,7 @@ Var ComponentSolver::localVar(Var name) {
 }
 
 Var ComponentSolver::freshVar() {
-  // The number is unused by any other local variable in force.
+  // No other local variable in force has this number.
   return localVar(freshBase + static_cast<Var>(vars.size()));
 }
 
@@ -313,7 +314,7 @@ bool ComponentSolver::takeInequality(LinearForm form, ProofSum why,
   return true;
 }
 
-/// Differences of a batch, in an order that is cheap for the graph.
+/// Adds the differences of a batch, in an order that is cheap for the graph.
 void ComponentSolver::takeEdges(Budget &budget) {
   DifferenceGraph::order(newEdges);
   std::vector<uint32_t> cycle;
@@ -329,7 +330,7 @@ void ComponentSolver::takeEdges(Budget &budget) {
       return;
     }
     case DifferenceGraph::Result::Limit:
-      // The tableau may still take it.
+      // The tableau may still be able to take it.
       inequalities[edge.tag].isDifference = false;
       ++others;
       break;
@@ -350,8 +351,8 @@ Var ComponentSolver::columnOf(Var var) {
   return static_cast<Var>(v.column);
 }
 
-/// The inequality as a bound on a column or on a row, made if needed (and
-/// found again by later ones if keepRow).
+/// Asserts the inequality as a bound on a column or on a row, which is made if
+/// needed (and found again by later ones if keepRow).
 bool ComponentSolver::assertInTableau(uint32_t number, bool keepRow) {
   const LinearForm &form = inequalities[number].form;
   Rational constant(form.constant);
@@ -406,7 +407,7 @@ void ComponentSolver::feed() {
       if (!assertInTableau(static_cast<uint32_t>(n), true))
         break;
     // Before the first pivot every inequality is a bound on columns that can
-    // still be put anywhere: put them where the differences hold already.
+    // still move freely: move them to where the differences hold already.
     if (tableau.numPivots() == 0)
       for (Var var : columns)
         if (var < batch.start.size())
@@ -478,8 +479,8 @@ std::optional<Int> ComponentSolver::evaluate(const LinearForm &form,
 }
 
 bool ComponentSolver::model(Model &out, Budget &budget) {
-  // Expanded substitutions serve the next variable, and are given up at the
-  // end: reading an answer must not change what later work costs.
+  // Expanded substitutions are kept for the next variable, and undone at the
+  // end: reading an answer must not change the cost of later work.
   const size_t mark = elimination.mark();
   bool paid = true;
   for (const LocalVar &v : vars) {

@@ -2,12 +2,12 @@
 //
 // Decides one connected component of facts over the integers.
 //
-// Facts go through four stages, each cheaper than the next and each handing on
-// what it cannot settle:
+// Facts go through four stages, each cheaper than the next, which gets what the
+// stage cannot decide:
 //
 // 1. equalities and congruences are eliminated (Elimination);
-// 2. what is left of an inequality is divided by the gcd of its coefficients
-//    and its constant rounded down;
+// 2. the rest of an inequality is divided by the gcd of its coefficients, and
+//    its constant is rounded down;
 // 3. differences go to a graph (DifferenceGraph), which is complete for them;
 //    when nothing else is left, its solution is the answer;
 // 4. otherwise everything goes to the tableau (Simplex), and a fractional
@@ -38,8 +38,7 @@
 
 namespace shapeproof::linear {
 
-/// A fact of LinearSolver. A link puts variables into one component and says
-/// nothing about them.
+/// A fact of LinearSolver. A link only puts variables into one component.
 struct AssumedConstraint {
   SHAPEPROOF_NOEXCEPT_MOVE(AssumedConstraint);
   Constraint constraint;
@@ -47,17 +46,17 @@ struct AssumedConstraint {
   bool isLink = false;
 };
 
-/// Limits of the search: they decide how much is answered, never what is true.
+/// Limits of the search: they decide how much is answered, never the truth.
 struct SolverOptions {
   /// Branches above a leaf: a search has at most 2^depth leaves.
   unsigned branchDepth = 3;
   /// Rounds of cuts at each node of the search, and cuts in a round.
   unsigned cutRounds = 6, cutsPerRound = 6;
-  /// How often a bound is moved by one before the search gives up.
+  /// The number of times a bound is moved by one before the search gives up.
   unsigned boundMoves = 6;
-  /// Steps for taking in a batch of facts, plus so many per fact. Not charged
-  /// to questions, so that the state does not depend on them; a question's own
-  /// constraints are. This budget pays, if there is one.
+  /// The steps for taking in a batch of facts, plus a number per fact. They are
+  /// not charged to questions, so that the state does not depend on these; but
+  /// a question pays for its own constraints. `ofBatches` pays, if given.
   uint64_t batchSteps = 2000000, batchStepsPerFact = 2000;
   Budget *ofBatches = nullptr;
 };
@@ -79,18 +78,18 @@ public:
   struct Entry {
     uint32_t fact, level;
   };
-  /// Makes the state that of the list; the first `unchanged` entries are those
-  /// of the last call. Entries from `own` on belong to a question (and to a
-  /// scope of their own): taking them in is paid by its budget.
+  /// Brings the state to that of the list; the first `unchanged` entries are
+  /// those of the last call. Entries from `own` on belong to a question (and to
+  /// a scope of their own), whose budget pays for taking them in.
   void sync(llvm::ArrayRef<Entry> list, size_t unchanged, size_t own,
             Budget &budget);
 
-  /// Decides the facts. Changes nothing but the remembered answer.
+  /// Decides the facts. Changes only the stored answer.
   Status solve(Budget &budget);
   /// After Infeasible, until the next sync or solve; nothing if the budget
   /// ends.
   std::optional<Certificate> certificate(Budget &budget);
-  /// After Feasible: a value for each variable of the component. False: the
+  /// After Feasible: a value for each variable of the component. False if the
   /// budget ended.
   bool model(Model &out, Budget &budget);
 
@@ -168,11 +167,12 @@ private:
   std::optional<Proof::Refutation> refuted;
   bool isModelKnown = false;
   std::vector<Int> values; // by local variable, live ones
-  /// They are to be read from the graph when they are asked for.
+  /// Whether `values` have to be read from the graph when they are asked for.
   bool valuesAreOfGraph = false;
 
   // Taking in facts.
-  /// The number of these steps, for which no question pays, that are left.
+  /// The number of these steps that are still allowed; no question pays for
+  /// them.
   uint64_t affordable(uint64_t steps) const;
   void chargeBatches(uint64_t steps);
   void openBatch(llvm::ArrayRef<Entry> list, size_t begin, size_t end,

@@ -36,7 +36,7 @@ DifferenceGraph::match(const LinearForm &form, uint32_t tag) const {
     return std::nullopt;
   Edge edge{0, 0, static_cast<int64_t>(form.constant), tag};
   for (const auto &[var, c] : form.terms) {
-    // x - y + c >= 0 is an edge from x to y; the missing side is zero.
+    // x - y + c >= 0 is an edge from x to y; a missing variable is zero.
     uint32_t &end = c == 1 ? edge.from : edge.to;
     if ((c != 1 && c != -1) || end != 0)
       return std::nullopt;

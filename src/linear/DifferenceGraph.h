@@ -3,7 +3,7 @@
 // Constraints x - y + c >= 0 and +-x + c >= 0, decided over the integers by
 // shortest paths.
 //
-// Each constraint is an edge x -> y of length c: it says y <= x + c. The
+// Each constraint is an edge x -> y of length c, which means y <= x + c. The
 // constraints contradict iff some cycle has negative length, and the cycle is
 // the explanation (each constraint once). Otherwise a potential, a number per
 // variable with y <= x + c on every edge, is an integer solution. Example:
@@ -12,10 +12,10 @@
 //
 // The potential is kept up to date edge by edge, as in Cotton and Maler, "Fast
 // and Flexible Difference Constraint Propagation for DPLL(T)", SAT 2006: a
-// violated edge lowers its end and whatever hangs on it, in Dijkstra's order,
-// each variable at most once; if that comes back to the edge's start, there
-// is a cycle. A chain of n inequalities and the question about its ends costs
-// about n log n, where a tableau fills in to n^2.
+// violated edge lowers its end and all variables that depend on it, in
+// Dijkstra's order, each variable at most once; if the start of the edge is
+// reached, there is a cycle. A chain of n inequalities and the question about
+// its ends costs about n log n, where a tableau fills in to n^2.
 //
 // Its own undo (push, pop) restores edges by popping them off the lists of
 // their nodes, so that an edge costs no entry in a log as in base/Scoped.h.

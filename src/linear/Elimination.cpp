@@ -2,10 +2,10 @@
 //
 // Substitution with lazy expansion.
 //
-// Let x2 := x1 + s, then x1 := x0 + s. The substitution of x2 is left as it
-// is until x2 is met; then it becomes x0 + 2s, for good (or until rollback),
-// and its proof [x2 - x1 - s] + [x1 - x0 - s]. The expansion walks with an
-// explicit stack: the chain may be 100,000 long.
+// Let x2 := x1 + s, then x1 := x0 + s. The substitution of x2 stays as it is
+// until x2 occurs again; then it becomes x0 + 2s, for good (or until rollback),
+// and its proof [x2 - x1 - s] + [x1 - x0 - s]. The expansion uses an explicit
+// stack, as the chain may be 100,000 long.
 //
 // Tested by tests/unit/linear/EliminationTest.cpp.
 
@@ -71,7 +71,7 @@ bool Elimination::substitute(LinearForm &form, ProofSum &why,
   return true;
 }
 
-/// Expands the substitution of var and of all it leads to.
+/// Expands the substitution of var and of all variables in it.
 bool Elimination::resolve(Var root, Budget &budget) {
   if (isReduced(of(root).form))
     return true;
@@ -135,7 +135,7 @@ Elimination::Result Elimination::add(LinearForm form, ProofSum &why,
   if (g != 1) {
     scale(why, Rational(g).inverse());
     if (form.constant % g != 0) {
-      // Rounded in both directions, the two sum up to -1.
+      // Rounded in both directions, the equality gives a sum of -1.
       ProofId up = derivations.derive(true, why);
       scale(why, Rational(-1));
       ProofId down = derivations.derive(true, why);

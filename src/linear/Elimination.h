@@ -26,7 +26,7 @@
 
 namespace shapeproof::linear {
 
-/// Steps for touching every coefficient once: a large one takes as long as
+/// The steps of visiting every coefficient once; a large one takes as long as
 /// thousands of words.
 uint64_t costOf(const LinearForm &form);
 
@@ -37,25 +37,25 @@ public:
 
   explicit Elimination(Proof &proof) : derivations(proof) {}
 
-  /// Variables are numbered by the owner, who tells of each new one.
+  /// Adds a variable; the owner numbers them.
   void addVar() { append(latest, kNone); }
   void truncateVars(size_t count) { latest.resize(count); }
 
   bool isEliminated(Var var) const { return latest[var] != kNone; }
 
-  /// Replaces eliminated variables; what is left names none. `why` gets what
-  /// must be added to the form's own proof. False when the budget is out: the
-  /// form is then equal but not fully reduced.
+  /// Replaces all eliminated variables. `why` gets the sum to be added to the
+  /// form's own proof. False when the budget is out: the form is then equal but
+  /// not fully reduced.
   bool reduce(LinearForm &form, ProofSum &why, Budget &budget);
 
-  /// How the owner takes part in solving an equality.
+  /// The owner's part in solving an equality.
   struct Hooks {
-    /// Whether a is the better one of two variables to solve for.
+    /// Whether a is better to solve for than b.
     llvm::function_ref<bool(Var a, Var b)> better;
     /// Creates a variable that stands for the form; the proof of
     /// var - form == 0.
     llvm::function_ref<std::pair<Var, ProofId>(const LinearForm &)> define;
-    /// Hears which variable has just been eliminated.
+    /// Reports the variable that has just been eliminated.
     llvm::function_ref<void(Var)> eliminated;
   };
   enum class Result { Redundant, Eliminated, Contradiction, Limit };
@@ -78,7 +78,7 @@ private:
   };
   /// The latest substitution of each variable, or none.
   std::vector<uint32_t> latest;
-  /// All that were made, in order.
+  /// All substitutions made, in order.
   std::vector<Substitution> substitutions;
   Proof &derivations;
 

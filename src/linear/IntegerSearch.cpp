@@ -32,13 +32,13 @@ Status ComponentSolver::solve(Budget &budget) {
     return Status::Infeasible;
   if (isModelKnown)
     return Status::Feasible;
-  // Where all are differences, the graph has a solution.
+  // If all inequalities are differences, the graph has a solution.
   if (others == 0) {
     valuesAreOfGraph = true;
     isModelKnown = !isIncomplete;
     return isIncomplete ? Status::Limit : Status::Feasible;
   }
-  // Looking at each variable and inequality once.
+  // The steps of visiting each variable and inequality once.
   if (!budget.spend((vars.size() + inequalities.size()) / 8))
     return Status::Limit;
   valuesAreOfGraph = false;
@@ -176,7 +176,7 @@ bool ComponentSolver::addCuts(Budget &budget) {
   }
   for (auto &[cut, why] : cuts) {
     if (cut.isConstant())
-      continue; // its bounds are all met with equality: it would say 0 >= 0
+      continue; // all its bounds hold with equality: the cut is 0 >= 0
     LLVM_DEBUG(llvm::dbgs() << "cut: " << callerForm(cut) << " >= 0\n");
     ProofId proof = derivations.derive(true, std::move(why));
     why = {{proof, Rational(1)}};

@@ -6,9 +6,9 @@
 // takes in just what came after. On pop the list is cut and the smaller one,
 // whose own list and solver were left as they were, stands by itself again.
 //
-// Each component knows how many entries, from the first, are known to have
-// a solution: that is so of each part of what has one. check() looks at those
-// that entries were added to since.
+// Each component has the number of its entries, from the first, that are known
+// to have a solution (so has each part of them). check() decides only
+// components with entries after these.
 //
 // Tested by tests/unit/linear/LinearSolverTest.cpp.
 
@@ -121,7 +121,7 @@ uint32_t LinearSolver::add(Constraint constraint, CallerReason reason,
     append(components, Component());
     changes.record({Change::Created, target, 0});
   } else if (!roots.empty()) {
-    // The longest list stays; of equals the one with the older first fact.
+    // Keep the longest list; of equally long ones the one with the oldest fact.
     auto first = [&](uint32_t c) { return components[c].list.front().fact; };
     target = roots[0];
     for (uint32_t root : roots) {
@@ -153,8 +153,7 @@ void LinearSolver::assume(Constraint constraint, CallerReason reason) {
   add(std::move(constraint), reason, false);
 }
 
-ComponentSolver &LinearSolver::upToDate(uint32_t component,
-                                        Budget &budget) {
+ComponentSolver &LinearSolver::upToDate(uint32_t component, Budget &budget) {
   Component &c = components[component];
   if (!c.solver)
     c.solver = std::make_unique<ComponentSolver>(facts, options);
@@ -208,8 +207,8 @@ bool LinearSolver::isObviouslyFeasible(const Component &c) const {
   return only.relation == Relation::NonNegative && !only.form.isConstant();
 }
 
-/// The roots of which it is not known that they have a solution. Forgets what
-/// is pending and need not be.
+/// The roots not known to have a solution. Drops pending components that need
+/// no check.
 llvm::SmallVector<uint32_t, 16> LinearSolver::undecided() {
   llvm::SmallVector<uint32_t, 16> roots;
   llvm::erase_if(pending, [&](uint32_t c) {
@@ -229,7 +228,8 @@ llvm::SmallVector<uint32_t, 16> LinearSolver::undecided() {
   return roots;
 }
 
-/// All roots have a solution, so that those merged into them have one too.
+/// Records that all roots have a solution, and so have the parts merged into
+/// them.
 void LinearSolver::setPendingFeasible() {
   for (uint32_t c : pending) {
     components[c].feasible = components[c].list.size();
@@ -289,8 +289,8 @@ FormBound LinearSolver::tighten(const LinearForm &form, uint32_t component,
   case ComponentSolver::Optimum::Finite:
     break;
   }
-  // Refuting form >= candidate + 1 is the evidence; then the bound moves down
-  // until it is attained.
+  // Refuting form >= candidate + 1 gives the evidence; then the bound moves
+  // down until it is attained.
   for (unsigned move = 0;; ++move) {
     LinearForm above = form;
     above.constant -= candidate + 1;
@@ -315,7 +315,7 @@ FormRange LinearSolver::bounds(const LinearForm &form, Budget &budget) {
   FormRange range;
   push();
   ownLevel = scopes.depth();
-  // A link makes one component of all that the form names.
+  // A link puts all variables of the form into one component.
   uint32_t root =
       rootOf(add({form, Relation::NonNegative, Int(0)}, questionReason, true));
   LinearAnswer known;
@@ -331,7 +331,7 @@ FormRange LinearSolver::bounds(const LinearForm &form, Budget &budget) {
     if (range.lower.value)
       range.lower.value = -*range.lower.value;
     if (known.status == Status::Limit) {
-      // Perhaps there is no solution at all.
+      // The facts may have no solution at all.
       range.upper.limit = range.lower.limit = true;
     }
   }

@@ -17,8 +17,8 @@
 //
 // Facts. `form >= 0`, `form == 0`, `modulus | form`, over any integers, each
 // with the caller's reason (several facts may share one). Facts are split into
-// components by shared variables, and a question looks at its own components
-// only (ComponentSolver.h: how one is decided).
+// components by shared variables, and a question uses its own components only
+// (ComponentSolver.h decides one).
 //
 // Questions. `check` asks whether the facts can hold; `refute` whether they
 // can hold together with more constraints; so a claim `form >= 0` is implied
@@ -65,7 +65,8 @@ struct FormBound {
 };
 
 struct FormRange {
-  /// The facts contradict: no bounds, and `certificate` says why.
+  /// Whether the facts contradict: no bounds, and `certificate` is the
+  /// evidence.
   bool contradictory = false;
   Certificate certificate;
   FormBound lower, upper;
@@ -79,7 +80,7 @@ public:
   LinearSolver(const LinearSolver &) = delete;
   LinearSolver &operator=(const LinearSolver &) = delete;
 
-  /// A new integer unknown; variables of a scope end with it. At most 2^31.
+  /// Adds an integer unknown; variables of a scope end with it. At most 2^31.
   Var addVar();
   size_t numVars() const { return componentOf.size(); }
 
@@ -89,15 +90,15 @@ public:
   void push() { scopes.push(); }
   void pop() { scopes.pop(); }
 
-  /// Whether all facts together have a solution. Without a model, costs what
-  /// the components with facts since they were last found feasible do.
+  /// Whether all facts together have a solution. Without a model, costs as much
+  /// as the components that got facts since they were last found feasible.
   LinearAnswer check(Budget &budget, bool wantModel = false);
-  /// Whether the facts and the extra constraints together have a solution.
-  /// Only components that share variables with the extra constraints count:
-  /// Feasible says nothing about contradictions elsewhere (see check()).
+  /// Whether the facts and the extra constraints together have a solution. Only
+  /// components that share variables with the extra constraints count: Feasible
+  /// does not exclude contradictions elsewhere (see check()).
   LinearAnswer refute(llvm::ArrayRef<Constraint> extra, Budget &budget,
                       bool wantModel = false);
-  /// The range of a form, tight over the integers unless a limit is told.
+  /// The range of a form, tight over the integers unless it has `limit`.
   FormRange bounds(const LinearForm &form, Budget &budget);
 
   /// The facts of each component, with reasons.
@@ -124,7 +125,7 @@ private:
   ScopedVector<int32_t> componentOf{scopes}; // -1 before its first fact
   std::vector<Component> components;
   ScopedLog<Change> changes; // of components
-  /// Those that may have entries beyond `feasible`, and perhaps others.
+  /// Components that may have entries beyond `feasible`, and perhaps others.
   std::vector<uint32_t> pending;
   /// The level of a question's own constraints while it is asked.
   uint32_t ownLevel = ~0u;

@@ -13,14 +13,14 @@
 
 namespace shapeproof::linear {
 
-/// A large number costs as in the tableau.
+/// The cost of a number; a large one costs as much as in the tableau.
 static uint64_t costOf(const Rational &number) {
   const uint64_t bits = number.bits();
   return number.isBig() ? bits * bits / 64 : 1;
 }
 
-/// Rewrites a sum in leaves and rounded nodes, by increasing number. False: the
-/// budget ended.
+/// Rewrites a sum in leaves and rounded nodes, by increasing number. False if
+/// the budget ended.
 bool Proof::expand(Sum sum, ProofSum &out, Budget &budget) const {
   if (factors.size() < nodes.size())
     factors.resize(nodes.size());
@@ -30,8 +30,8 @@ bool Proof::expand(Sum sum, ProofSum &out, Budget &budget) const {
       if (!budget.spend(costOf(c) + costOf(factor)))
         return;
       Rational amount = c * factor;
-      // A node is in the heap iff it was seen; zero may come and go, so the
-      // same number may be queued twice: it is summed at its first visit.
+      // The heap has each node that was seen. A factor may become zero and come
+      // back, so a number may be queued twice: it is summed at its first visit.
       if (factors[id].isZero()) {
         heap.push_back(id);
         std::push_heap(heap.begin(), heap.end());
@@ -40,7 +40,7 @@ bool Proof::expand(Sum sum, ProofSum &out, Budget &budget) const {
     }
   };
   add(sum, Rational(1));
-  // To the end in any case: it leaves all factors zero.
+  // Always runs to the end, so that all factors are zero again.
   while (!heap.empty()) {
     std::pop_heap(heap.begin(), heap.end());
     ProofId id = heap.back();
@@ -95,8 +95,8 @@ private:
     ProofSum closing;
   };
 
-  /// The leaf's closing sum and the roundings it needs, in leaves of the proof.
-  /// False: the budget ended.
+  /// Writes the leaf's closing sum and the roundings it needs, in leaves of the
+  /// proof. False if the budget ended.
   bool multiplyOut(size_t n) {
     const Refutation::Node &node = refutation.nodes[n];
     Leaf &leaf = leaves[n];
@@ -133,7 +133,7 @@ private:
     }
   }
 
-  /// The certificate's number of a proof node that the leaf names.
+  /// The certificate's number of a proof node in the leaf.
   uint32_t numberOf(ProofId id, const Leaf &leaf) const {
     const Node &node = proof.nodes[id];
     auto fixed = static_cast<uint32_t>(facts.size() + definitions.size());

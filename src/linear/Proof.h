@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where a derived constraint comes from, cheaply while solving and in full on
-// demand.
+// The derivations of constraints: cheap to record while solving, written out in
+// full on demand.
 //
 // A chain x1 == x0 + s, x2 == x1 + s, ... gives xn == x0 + n*s, whose proof
-// names all n facts. Were each xi to carry its list, n facts would take n^2
-// words; so a derived constraint is a node that names the nodes it was made
-// from, with factors, and the lists are multiplied out only for the one
-// refutation somebody asks about.
+// names all n facts. If each xi had its list, n facts would take n^2 words; so
+// a derived constraint is a node that names the nodes it was made from, with
+// factors, and the lists are multiplied out only for a refutation that is asked
+// for.
 //
 // A node is a leaf (fact, definition of a fresh variable, assumption of a
 // branch), a sum of earlier nodes with rational factors (>= 0 for
@@ -60,8 +60,8 @@ public:
     std::vector<Node> nodes;
   };
 
-  /// Functions that turn numbers of leaves and local variables into what the
-  /// caller gave.
+  /// Functions that turn numbers of leaves and local variables into those of
+  /// the caller.
   struct Names {
     llvm::function_ref<Certificate::Hypothesis(uint32_t)> fact;
     llvm::function_ref<Certificate::Definition(uint32_t)> definition;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One attempt, level by level: see ShortProofs.h. A column of a level may have
-// brought others; what is known of those is the next level.
+// One attempt, level by level: see ShortProofs.h. Facts and axioms about the
+// columns of a level bring the columns of the next level.
 //
 // Tested by tests/unit/linear.
 
@@ -13,7 +13,7 @@
 using namespace shapeproof;
 using namespace shapeproof::linear;
 
-/// The label of rows that are no facts: axioms and assumptions, which are in no
+/// The label of rows that are no facts: axioms and assumptions, which are never
 /// premises.
 static constexpr uint32_t kAlways = ~0u;
 
@@ -48,8 +48,8 @@ void ShortProof::addRow(llvm::ArrayRef<Simplex::Entry> row, int64_t constant,
     tableau.assertUpper(sum, least, label);
 }
 
-/// factor * term + constant, and another part, has the sign. False: it is left
-/// out.
+/// Adds the row that factor * term + constant, and another part, has the sign.
+/// False if the row is left out.
 bool ShortProof::addTerm(DimId term, int64_t factor, int64_t constant,
                          Sign sign, Label label,
                          std::optional<ShortProofs::Part> other) {
@@ -107,7 +107,7 @@ void ShortProof::addFact(uint32_t number) {
   const ShortProofs::Row &row = facts.rows[number];
   const unsigned size = row.partsEnd - row.partsBegin;
   steps += size + 1;
-  // Few facts come again and again, by each of their columns.
+  // The same few facts come again and again, for each of their columns.
   if (number < 64 ? (takenEarly >> number & 1) != 0
                   : llvm::is_contained(taken, number))
     return;
@@ -129,11 +129,11 @@ void ShortProof::addFact(uint32_t number) {
          row.fact.raw);
 }
 
-/// The last ones first, which are most often about the same.
+/// Adds the latest facts first, which are most often about the same dims.
 void ShortProof::addFactsAbout(DimId column) {
   if (column.raw >= facts.lastLink.size())
     return;
-  // All of them, where the table has place for all there are.
+  // All facts, if the table has place for all.
   unsigned left = facts.rows.size() < limits::shortProofRows
                       ? limits::shortProofRows
                       : limits::shortProofFactsPerColumn;
@@ -200,7 +200,7 @@ bool ShortProof::refuteBySplit(unsigned splits,
     if (!closed)
       return false;
     if (!llvm::is_contained(used, own)) {
-      all = used; // It did not need the case.
+      all = used; // The proof did not need the case.
       break;
     }
     llvm::append_range(all, used);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One attempt to refute what is assumed in it: see ShortProofs.h.
+// An attempt to refute its assumptions: see ShortProofs.h.
 //
 // Tested by tests/unit/linear.
 
@@ -17,7 +17,7 @@ namespace shapeproof::linear {
 
 class ShortProof {
 public:
-  /// Each case has a label of its own, from here on; facts have their ids.
+  /// The labels of cases start here; the labels of facts are their ids.
   static constexpr uint32_t kFirstCase = ~0u - 64;
 
   explicit ShortProof(const ShortProofs &facts)
@@ -27,13 +27,13 @@ public:
                     limits::shortProofUsualRows);
   }
 
-  /// The negation of a Ge or Ne, and of an arm of a disjunction. False: that is
-  /// no linear constraint.
+  /// Assumes the negation of a Ge or Ne, or of an arm of a disjunction. False
+  /// if that is no linear constraint.
   bool assumeNegated(ClaimId literal);
-  /// sign * term >= 1.
+  /// Assumes sign * term >= 1.
   bool assumeApart(DimId term, int sign);
 
-  /// Whether what was assumed contradicts the facts, and which these are.
+  /// Whether the assumptions contradict the facts, and which facts.
   bool refute(llvm::SmallVectorImpl<FactId> &premises);
 
   uint64_t work() const { return steps + simplexSteps; }
@@ -69,13 +69,14 @@ private:
   uint64_t simplexSteps = 0;
   llvm::SmallVector<std::pair<DimId, Var>, limits::shortProofColumns> columns;
   unsigned numRows = 0;
-  /// How many of the columns have been looked at.
+  /// The number of columns whose facts and axioms were added.
   unsigned numExpanded = 0;
   unsigned levels = 0;
-  /// Columns with cases, as they were met; how many have been tried.
+  /// Columns with cases, in order of occurrence; the number tried.
   llvm::SmallVector<DimId, 4> choices;
   unsigned numSplit = 0;
-  /// Rows of facts that are in: a bit for each of the first 64, and others.
+  /// The rows of facts that were added: a bit for each of the first 64, and a
+  /// list of the others.
   uint64_t takenEarly = 0;
   llvm::SmallVector<uint32_t, 32> taken;
   uint64_t steps = 0;

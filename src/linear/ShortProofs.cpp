@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Facts as rows, and claims as what is to be refuted: see ShortProofs.h. The
+// Facts as rows, and claims as negations to refute: see ShortProofs.h. The
 // attempt itself is in ShortProof.cpp.
 //
 // Tested by tests/unit/linear.
@@ -31,7 +31,7 @@ ShortProofs::ShortProofs(const TermStore &store)
 //===- Facts ----------------------------------------------------------------//
 
 void ShortProofs::assume(ClaimId claim, FactId fact) {
-  // A conjunction of conjunctions is one, by normal form.
+  // By normal form, no operand of a conjunction is a conjunction.
   if (store.kind(claim) != ClaimKind::And)
     return addRow(claim, fact);
   for (ClaimId operand : store.operands(claim))
@@ -67,8 +67,8 @@ void ShortProofs::addRow(ClaimId literal, FactId fact) {
 
 //===- Claims ---------------------------------------------------------------//
 
-/// Whether one of the two holds, whatever the facts are. Of inequalities the
-/// table sees that.
+/// Whether one of the two holds, whatever the facts are. For inequalities the
+/// table finds that out.
 static bool areComplements(const TermStore &store, ClaimId a, ClaimId b) {
   switch (store.kind(a)) {
   case ClaimKind::Eq:
@@ -98,7 +98,7 @@ bool ShortProofs::provesClause(llvm::ArrayRef<ClaimId> literals,
       return attempt([&](ShortProof &p) { return p.assumeApart(term, sign); });
     });
   } else {
-    // Every literal is negated; those that are not linear are left out.
+    // Negate every literal; those that are not linear are left out.
     found = attempt([&](ShortProof &p) {
       bool any = false;
       for (ClaimId literal : literals)
@@ -126,7 +126,8 @@ bool ShortProofs::provesAnyOf(llvm::SmallVector<ClaimId, 4> arms,
         clause[i] = part;
         return provesAnyOf(std::move(clause), nesting - 1, clauses, premises);
       });
-    // The arms of an arm; of what is left out, nothing.
+    // Replace a disjunction by its arms. Other arms are left out, which only
+    // loses proofs.
     arms.erase(arms.begin() + i);
     if (kind == ClaimKind::Or &&
         arms.size() + parts.size() <= limits::shortProofArms)

@@ -6,20 +6,20 @@
 //   n >= 1, m >= 1              prove   min(n, m) >= 1, and that it is <= m
 //   n >= 1                      proves  select(p, n + 8, 2 * n) > n
 //
-// Most claims that need more than substitution need little more: two or three
-// inequalities added up, what a division or a minimum is, and the two cases of
-// a choice. The facts are kept as rows of machine words, by the columns that
-// they mention. A question puts the negated claim into a simplex of its own
-// (Simplex.h), then what is known of the columns met and the last facts
-// that mention them, then those of the columns that came with these, until
-// there is a contradiction; and last tries the cases of a choice or two. A
-// claim of conjunctions and disjunctions is proved clause by clause:
+// Most claims that need more than substitution need little more: the sum of two
+// or three inequalities, the axioms of a division or a minimum, and the two
+// cases of a choice. The facts are kept as rows of machine words, by their
+// columns. A question puts the negated claim into a simplex of its own
+// (Simplex.h), then the axioms of its columns and the last facts that mention
+// them, then those of the columns that came with these, until there is a
+// contradiction; and last tries the cases of a choice or two. A claim of
+// conjunctions and disjunctions is proved clause by clause:
 //
 //   p or (q and r)              by  p or q  and  p or r
 //
 // The cost does not depend on how many facts there are.
 //
-// It proves and never refutes; that it finds nothing means nothing.
+// It proves and never refutes; finding no proof means nothing.
 //
 // Tested by tests/unit/linear.
 
@@ -38,15 +38,15 @@ public:
 
   void push() { scopes.push(); }
   void pop() { scopes.pop(); }
-  /// Any claim. Costs about its size.
+  /// Adds a fact, which may be any claim. Costs about its size.
   void assume(ClaimId claim, FactId fact);
 
-  /// Whether the facts give a claim whose literals are linear; if so,
-  /// `premises` gets facts that do, none of which can be left out of the sum
-  /// they are of, ascending. The facts hold together as far as is known.
+  /// Whether the facts give a claim whose literals are linear. If so,
+  /// `premises` gets facts that suffice, ascending; none can be left out of
+  /// their sum. The facts are assumed to hold together.
   bool proves(ClaimId claim, llvm::SmallVectorImpl<FactId> &premises);
 
-  /// Steps so far, for budgets.
+  /// The steps so far, for budgets.
   uint64_t work() const { return steps; }
   size_t memoryUsage() const;
 
@@ -69,11 +69,12 @@ private:
 
   void addRow(ClaimId literal, FactId fact);
   using Premises = llvm::SmallVectorImpl<FactId>;
-  /// The disjunction of the arms. `nesting` is how often it may still be taken
-  /// apart at a conjunction; `clauses` how many may still be tried.
+  /// Proves the disjunction of the arms. `nesting` is the number of
+  /// conjunctions that may still be taken apart; `clauses` the number that may
+  /// still be tried.
   bool provesAnyOf(llvm::SmallVector<ClaimId, 4> arms, unsigned nesting,
                    unsigned &clauses, Premises &premises);
-  /// The same, of literals.
+  /// Proves a disjunction of literals.
   bool provesClause(llvm::ArrayRef<ClaimId> literals, Premises &premises);
 
   static constexpr uint32_t kNone = ~0u;
@@ -82,9 +83,9 @@ private:
   ScopedVector<Row> rows{scopes};
   ScopedVector<Part> parts{scopes};
   ScopedVector<Link> links{scopes};
-  /// By column, its last link.
+  /// The last link of each column.
   std::vector<uint32_t> lastLink;
-  /// Links made. Undone first: `links` are still there.
+  /// Links made. It is undone before `links`, which it needs.
   ScopedLog<uint32_t> linked;
   uint64_t steps = 0;
 };

@@ -70,7 +70,7 @@ Var Simplex::addRow(llvm::ArrayRef<Entry> form) {
   return slack;
 }
 
-/// A number of b bits costs about b^2 / 128 steps: that of its gcd.
+/// Counts the cost: b^2 / 128 steps for a number of b bits, as for its gcd.
 void Simplex::noteCost(const Rational &number) {
   const uint64_t bits = number.bits();
   bigCost += bits * bits / 128;
@@ -212,8 +212,8 @@ void Simplex::addMultiple(uint32_t row, const Rational &factor,
   entries.swap(scratch);
 }
 
-/// The basic variable of `row` and the nonbasic `entering` change places.
-/// Values stay. Returns the number of coefficients touched.
+/// Exchanges the basic variable of `row` with the nonbasic `entering`. Values
+/// stay. Returns the number of coefficients touched.
 uint64_t Simplex::pivot(uint32_t row, Var entering) {
   ++pivots;
   RowState &r = rows[row];
@@ -328,8 +328,8 @@ bool Simplex::pickEntering(const RowState &row, bool rise, bool bland,
   return found;
 }
 
-/// Why the row's variable cannot rise above (tooLow) or fall below its value:
-/// the bounds at which its columns stand.
+/// Explains why the row's variable cannot rise above (tooLow) or fall below its
+/// value: the bounds at which its columns stand.
 void Simplex::explainRow(const RowState &row, bool tooLow,
                          Explanation &out) const {
   for (const Entry &e : row.entries) {
@@ -362,7 +362,8 @@ Simplex::Check Simplex::check(Budget &budget) {
 Simplex::Check Simplex::repair(Budget &budget) {
   if (isInfeasible)
     return Check::Infeasible;
-  // Greedy while it is likely to converge, then Bland, which terminates.
+  // Choose greedily as long as that is likely to converge, then by Bland's
+  // rule.
   uint64_t greedy = 64 + 4 * rows.size();
   while (true) {
     bool bland = greedy == 0;
@@ -389,7 +390,7 @@ Simplex::Check Simplex::repair(Budget &budget) {
     Rational target = (tooLow ? v.lower : v.upper).value;
     Rational theta = (target - v.value) * coefficient(r, entering).inverse();
     shiftNonbasic(entering, theta, &budget);
-    // Twice: pop pivots back.
+    // Twice, since pop pivots back.
     budget.spend(2 * pivot(static_cast<uint32_t>(row), entering));
   }
 }
@@ -421,7 +422,8 @@ void Simplex::undo(Undo &change, llvm::SmallVectorImpl<Var> &restored) {
   case Undo::NewRow:
     for (const Entry &e : rows[change.rowOrStamp].entries) {
       --vars[e.first].count;
-      // Usually the last of the list; elsewhere it merely goes out of date.
+      // Usually the last of the list; elsewhere the entry only becomes
+      // outdated.
       if (!vars[e.first].column.empty() &&
           vars[e.first].column.back() == change.rowOrStamp)
         vars[e.first].column.pop_back();

@@ -103,13 +103,13 @@ public:
     return assertBound(var, Side::Upper, bound, reason);
   }
 
-  /// Moves a nonbasic variable to a value within its bounds: a better place to
-  /// start from. Ignored where it does not apply.
+  /// Moves a nonbasic variable to a value within its bounds, as a better place
+  /// to start from. Ignored where that is not possible.
   void suggest(Var var, const Rational &value);
 
   /// Decides the bounds over the rationals. Infeasible stays until pop().
   Check check(Budget &budget);
-  /// After Infeasible: sum of factor * bound is the constant `< 0`.
+  /// After Infeasible: bounds and factors whose sum is a constant < 0.
   const Explanation &conflict() const { return conflicting; }
 
   /// After check() said Feasible: the maximum of var. Bounded: value(var) is

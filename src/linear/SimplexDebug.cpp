@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Looking into the tableau: its invariants, and its text for a debugger:
+// Debugging the tableau: its invariants, and its text:
 //
 //   v0 = 2 in [0, ]
 //   v1 = 0 in [0, 4]

@@ -14,8 +14,9 @@
 
 namespace shapeproof::linear {
 
-/// A column whose move lets `var` rise (var itself while it is nonbasic), and
-/// the move's direction. False if there is none: the explanation says why.
+/// Finds a column whose move lets `var` rise (var itself if it is nonbasic),
+/// and the direction. False if there is none: then the explanation has the
+/// reasons.
 bool Simplex::improve(Var var, Var &moving, bool &rising,
                       Explanation &explanation) const {
   const VarState &v = vars[var];
@@ -46,7 +47,7 @@ Simplex::Optimum Simplex::maximize(Var var, Budget &budget,
     if (!improve(var, moving, rising, explanation))
       return Optimum::Bounded;
 
-    // How far: the first bound that is met, its own or of a basic variable.
+    // The distance to the first bound, of the column or of a basic variable.
     bool blocked = false;
     Rational step;
     int blockingRow = -1;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which dims are not proved equal, and which no constants, by looking.
+// Shows by evaluation that dims need not be equal, or constant.
 //
 //   facts      n == m, k <= 42       two assignments that satisfy them, with as
 //   n, m, k    67, 67, 42            few equal values as there have to be
 //              74, 74, 42
 //
 // Among thousands of sizes most pairs differ, and few are constants; a context
-// takes long to say so of each. Here the values are compared. What agrees is
-// worth a question.
+// takes long to decide each. Comparing the values in the assignments is quick,
+// and only pairs with equal values need a question.
 //
 // Tested by tests/unit/model.
 
@@ -35,21 +35,21 @@ public:
     first.pop();
     second.pop();
   }
-  /// Where no few symbols can be moved to satisfy the fact, nothing is known to
-  /// the end of the scope.
+  /// Adds a fact. Where moving a few symbols does not satisfy it, the model
+  /// answers nothing until the end of the scope.
   void assume(ClaimId fact, FactId) {
     for (StandingModel *model : {&first, &second})
       if (!model->add(fact))
         model->giveUp();
   }
 
-  /// Whether the facts can hold with different values of the two, so that their
-  /// equality does not follow. False says nothing.
+  /// Whether the facts can hold with different values of the two dims, so that
+  /// their equality does not follow. False proves nothing.
   bool differ(DimId a, DimId b) {
     return areUnlike(first.value(a), first.value(b));
   }
 
-  /// Whether the facts can hold with different values of it. False says
+  /// Whether the facts can hold with different values of the dim. False proves
   /// nothing.
   bool canVary(DimId d) { return areUnlike(first.value(d), second.value(d)); }
 

@@ -2,10 +2,10 @@
 //
 // The local search: a few starting patterns, and repairs.
 //
-// A claim is repaired by moving a symbol that its term is linear in; symbols in
-// products, quotients and the like move by a little at random. Where that finds
-// nothing, a few more patterns move them by what the term asks for: of n == 2,
-// n*n >= 10^6 makes n == 1000.
+// A claim is repaired by moving a symbol in which its term is linear; symbols
+// in products, quotients and the like move by small random steps. Where that
+// fails, a few more patterns compute the move: from n == 2, n*n >= 10^6 makes n
+// == 1000.
 //
 // Tested by tests/unit/model.
 
@@ -49,7 +49,7 @@ public:
       size_t rounds = limits::searchRepairs + 2 * claims.size();
       for (size_t round = 0; round < rounds; ++round) {
         ClaimId failing;
-        // The first failing claim from a moving start: no claim is starved.
+        // Take the first failing claim from a moving start, so none is starved.
         size_t from = round * 7 % claims.size();
         for (size_t k = 0; k < claims.size() && !failing.valid(); ++k) {
           ClaimId c = claims[(from + k) % claims.size()];
@@ -75,8 +75,8 @@ private:
     return static_cast<unsigned>((state >> 33) % n);
   }
 
-  /// Of the k-th symbol: all 2, rising, all 1, all 0, alternating, multiples of
-  /// 8; then random ones, small and larger.
+  /// The start value of the k-th symbol: all 2, rising, all 1, all 0,
+  /// alternating, multiples of 8; then random values, small and larger.
   int64_t startValue(unsigned pattern, int64_t k) {
     const int64_t starts[] = {2, 2 + k, 1, 0, 1 + k % 2, 8 * (k + 1)};
     if (pattern < std::size(starts))
@@ -101,7 +101,7 @@ private:
       words.set(symbol, value);
   }
 
-  /// For what was evaluated since the last time.
+  /// Charges the evaluations since the last call.
   void pay() {
     const uint64_t work = words.work() + evaluated;
     steps -= std::min(steps, 1 + (work - paidFor) / limits::searchWorkPerStep);
@@ -192,8 +192,8 @@ private:
     return false;
   }
 
-  /// Two that do not fit, beside one chosen at random; or any two, which shall
-  /// not.
+  /// Moves two sizes that do not fit together, one of them chosen at random; or
+  /// any two if the set is to misfit.
   bool repairSet(ClaimId c, unsigned depth) {
     ArrayRef<ShapeId> set = store.shapes(c);
     const auto size = static_cast<unsigned>(set.size());
@@ -230,7 +230,7 @@ private:
   }
 
   /// Adds `delta` to a symbol or to an extent of a shape symbol; in a directed
-  /// pattern to any term, as nearly as one symbol does.
+  /// pattern to any term, as nearly as moving one symbol can.
   bool move(DimId column, const Int &delta, unsigned depth = 0) {
     if (abs(delta) > kFarthest)
       return isDirected && moveWithin(column, delta, depth);
@@ -267,7 +267,7 @@ private:
     return false;
   }
 
-  /// Moves what `t` is made of until it has changed by `delta`, or by more.
+  /// Moves the operands of `t` until it has changed by `delta` or more.
   bool moveWithin(DimId t, const Int &delta, unsigned depth) {
     if (delta == 0 || depth > limits::searchDepth || visitsLeft == 0)
       return false;
@@ -306,7 +306,7 @@ private:
     }
   }
 
-  /// The dividend moves, or the divisor, away from 0 where that is not exact.
+  /// Moves the dividend, or the divisor (rounding away from 0).
   bool moveQuotient(DimId quotient, const Int &delta, unsigned depth) {
     const DimId x = store.operands(quotient)[0],
                 d = store.operands(quotient)[1];
@@ -326,7 +326,8 @@ private:
     return move(x, canonical(delta * *divisor), depth + 1);
   }
 
-  /// One factor becomes the root of what the others leave to be desired.
+  /// Sets a factor to the root of the wanted value divided by the other
+  /// factors.
   bool moveFactor(DimId product, const Int &delta, unsigned depth) {
     const auto value = valueOf(product);
     if (!value)
@@ -358,7 +359,7 @@ private:
     return false;
   }
 
-  /// A symbol somewhere within `d`, moved by a small amount.
+  /// Moves a symbol within `d` by a small amount.
   bool nudge(DimId d) {
     llvm::SmallVector<DimId, 8> inner;
     llvm::SmallVector<DimId, 8> work{d};
@@ -378,9 +379,9 @@ private:
   bool repairComparison(ClaimKind kind, DimId t) {
     auto value = valueOf(t);
     if (!value)
-      return nudge(t); // A divisor of 0, or a shape without that extent.
+      return nudge(t); // The divisor is 0, or the shape lacks the extent.
     LinearView v = store.linearView(t);
-    Int target(0); // what t should become
+    Int target(0); // The value that t should get.
     if (kind == ClaimKind::Ne)
       target = Int(1 + static_cast<int64_t>(random(3)));
     Int delta = target - *value;
@@ -395,7 +396,7 @@ private:
                        : floorDivide(delta, s.coefficient);
       if (kind == ClaimKind::Eq && change * s.coefficient != delta)
         continue;
-      // Past the bound now and then: other claims may want another value.
+      // Overshoot now and then: other claims may want another value.
       if (kind == ClaimKind::Ge && random(2))
         change += s.coefficient > 0 ? Int(random(9)) : -Int(random(9));
       if (change != 0 && move(s.column, canonical(change)))
@@ -410,12 +411,12 @@ private:
   uint64_t &steps;
   SymbolSet symbols;
   Assignment values;
-  /// The same values where they fit, for quick looks.
+  /// The same values in machine words where they fit, for quick evaluation.
   WordEvaluator words;
   uint64_t state = 1;
   bool isDirected = false;
   unsigned visitsLeft = 0;
-  /// Done by the exact evaluator, and what of all work has been paid for.
+  /// The work of the exact evaluator, and the part of all work paid for.
   uint64_t evaluated = 0, paidFor = 0;
 };
 

@@ -23,7 +23,7 @@ bool Occurrences::isLargeJoin(uint32_t node) const {
   return !joins::isFlat(store, join) && store.joinsSymbols(join);
 }
 
-/// Below a join of symbols are these, and parts of it.
+/// A set among the facts has all its symbols, and all its parts, below it.
 bool Occurrences::isBelowFact(uint32_t node) const {
   if (isEntered(node))
     return true;
@@ -40,8 +40,8 @@ void Occurrences::forEachFree(uint32_t join,
                               llvm::function_ref<bool(DimId)> each) const {
   const DimId term = words.termAt(join).dim();
   const joins::Parts parts = joins::partsOf(store, term);
-  // Another of its chain has its parts, the longest one most of them. One part
-  // may be new.
+  // Find the longest set of the same chain, which has most parts of this one.
+  // One part of this one may be new.
   DimId longest;
   for (uint32_t set : sets) {
     const DimId other = words.termAt(set).dim();
@@ -73,7 +73,7 @@ void Occurrences::enter(uint32_t node) {
 
 void Occurrences::leave(uint32_t node) {
   entries[node].isEntered = false;
-  // Those entered later have left before.
+  // Nodes entered later have been removed before.
   for (uint32_t operand : llvm::reverse(words.operandsOf(node))) {
     entries[operand].latestUse = uses.pop_back_val().before;
     --entries[operand].numUses;
@@ -129,7 +129,7 @@ bool Occurrences::factsAbove(uint32_t root,
       above.push_back(entry.fact);
     if (entry.numUses > 2 * limits::occurrencesAbove)
       return false;
-    // The latest fact is looked at first: most likely it is the one to mend.
+    // Examine the latest fact first, as it is most likely the one to satisfy.
     users.clear();
     for (uint32_t use = entry.latestUse; use != kLast; use = uses[use].before)
       users.push_back(uses[use].user);

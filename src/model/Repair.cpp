@@ -31,7 +31,7 @@ std::optional<int64_t> shapeproof::stepTowards(ClaimKind literal, bool wanted,
     return (to > term) == (coefficient > 0) ? far : -far;
   }
   if ((literal == ClaimKind::Eq) != wanted)
-    return 1; // It is 0, and should not be.
+    return 1; // The column is 0, and should not be.
   return term % coefficient == 0 ? std::optional(-(term / coefficient))
                                  : std::nullopt;
 }
@@ -51,7 +51,7 @@ void Repair::propose(uint32_t node, int64_t value) {
   moves.push_back({node, value});
 }
 
-/// A column of a linear term: a symbol, or symbols below it.
+/// Moves a column of a linear term: a symbol, or symbols below it.
 void Repair::moveColumn(DimId column, int64_t by) {
   const uint32_t root = words.nodeOf(column);
   if (root == WordEvaluator::kNone)
@@ -68,7 +68,7 @@ void Repair::moveColumn(DimId column, int64_t by) {
         propose(node, !*old);
         continue;
       }
-      // Beyond that, so is what it would become.
+      // A step that is too long leads to a value that is too large.
       if (std::abs(step) <= 2 * kRepairLargest)
         propose(node, *old + step);
       if (node != root)
@@ -115,7 +115,7 @@ void Repair::findMovesInto(ClaimId literal, bool wanted) {
     if (!step)
       continue;
     moveColumn(s.column, *step);
-    // Either side of what is not to be will do.
+    // An equality is avoided on either side.
     if (kind != ClaimKind::Ge && (kind == ClaimKind::Eq) != wanted)
       moveColumn(s.column, -1);
   }
@@ -127,7 +127,7 @@ void Repair::findMoves(Requirement r, unsigned depth) {
     return findMovesInto(r.claim, r.wanted);
   if (depth == limits::repairDepth)
     return;
-  // All operands have to become what is wanted, one after the other; or one.
+  // Either all operands must get the wanted value, one after the other, or one.
   const bool needsAll = (kind == ClaimKind::And) == r.wanted;
   for (ClaimId operand : store.operands(r.claim)) {
     if (moves.size() >= limits::repairMoves)
@@ -143,8 +143,8 @@ void Repair::findMoves(Requirement r, unsigned depth) {
 
 //===- The search -----------------------------------------------------------//
 
-/// What of the requirement does not hold: of all operands that have to, each by
-/// itself.
+/// Adds the unsatisfied parts of a requirement: if all operands are required,
+/// each unsatisfied operand by itself.
 void Repair::addBroken(Requirement r, Requirements &list, unsigned depth) {
   if (list.size() > limits::repairBroken || holds(r))
     return;
@@ -160,8 +160,8 @@ void Repair::addBroken(Requirement r, Requirements &list, unsigned depth) {
     list.push_back(r);
 }
 
-/// Whether the move satisfies the first requirement and leaves fewer than
-/// `left` of all there are then; these go there.
+/// Whether the move satisfies the first requirement and leaves fewer
+/// requirements than `left` unsatisfied; if so, sets `left` to these.
 bool Repair::tryMove(Move move, const Requirements &broken,
                      Requirements &left) {
   llvm::SmallVector<ClaimId, 16> above;
@@ -187,11 +187,12 @@ bool Repair::tryMove(Move move, const Requirements &broken,
   return isBetter;
 }
 
-/// Satisfies the first requirement. False if it cannot.
+/// Makes the best move that satisfies the first requirement. False if none
+/// does.
 bool Repair::step(Requirements &broken) {
   moves.clear();
   findMoves(broken[0], 0);
-  // A counter before the size that a thousand facts are about.
+  // Prefer symbols with few uses: a counter before a size of a thousand facts.
   std::stable_partition(moves.begin(), moves.end(), [&](const Move &move) {
     return occurrences.hasFewUses(move.node);
   });

@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Making a claim what it is not, by moving symbols of facts.
+// Changing the value of a claim by moving symbols of facts.
 //
 //   facts  a <= b, b <= c     all are 2      claim  a >= 3
 //
-//   a becomes 3 and breaks a <= b; so b becomes 3, and then c: three moves, and
-//   what has nothing to do with the claim was not looked at
+//   a becomes 3 and breaks a <= b; so b becomes 3, and then c: three moves,
+//   and facts that are not connected with the claim were not examined
 //
-// A local search as for satisfiability (Selman, Kautz and Cohen: Noise
-// strategies for improving local search, AAAI 1994), without chance: of what
-// does not hold, the first is taken; of the moves that make it hold, the one
-// that leaves the least unsatisfied; a symbol is moved once. Dims and truth
-// values are moved, shapes are not. Costs a bounded number of looks at facts.
+// This is local search as for satisfiability (Selman, Kautz and Cohen: Noise
+// strategies for improving local search, AAAI 1994), without chance: the first
+// unsatisfied requirement is taken; among the moves that satisfy it, the one
+// that leaves the fewest unsatisfied; a symbol is moved once. Dims and truth
+// values are moved, shapes are not. Costs a bounded number of evaluations of
+// facts.
 //
 // Tested by tests/unit/model.
 
@@ -23,9 +24,10 @@
 
 namespace shapeproof {
 
-/// By how much a column of a linear term has to move so that the literal on the
-/// term (ClaimKind::Ge, Eq or Ne), which has not the wanted value, just has it.
-/// Nothing where no step does that. Term and coefficient are within 2^40.
+/// The distance by which a column of a linear term has to move so that a
+/// literal on the term (ClaimKind::Ge, Eq or Ne), which does not have the
+/// wanted value, just gets it. Nothing where no step does that. Term and
+/// coefficient are within 2^40.
 std::optional<int64_t> stepTowards(ClaimKind literal, bool wanted, int64_t term,
                                    int64_t coefficient);
 
@@ -37,11 +39,11 @@ public:
   /// A symbol's node, with the value it had.
   using Moved = std::pair<uint32_t, int64_t>;
 
-  /// Moves symbols so that the claim, which is laid out, has the value, and all
-  /// facts hold as they did before. Says which, each once; nothing, and all is
-  /// as it was, where it fails.
+  /// Moves symbols so that the claim, which is laid out, gets the value, and
+  /// all facts still hold. Returns the moved symbols, each once; on failure
+  /// none, with all values as before.
   llvm::ArrayRef<Moved> reach(ClaimId claim, bool wanted);
-  /// Dim symbols are moved to no value below (at first, 0).
+  /// Sets the least value that dim symbols are moved to (0 at first).
   void setLeast(int64_t value) { least = value; }
 
 private:
@@ -49,7 +51,7 @@ private:
     uint32_t node;
     int64_t value;
   };
-  /// What has to be true, or false.
+  /// A claim and the value it has to get.
   struct Requirement {
     ClaimId claim;
     bool wanted;
@@ -78,7 +80,7 @@ private:
   llvm::SmallVector<Moved, 16> moved;
   llvm::SmallVector<Move, 16> moves;
   unsigned looks = 0;
-  /// What `words` may have computed when this search ends.
+  /// The limit on the work of `words` for this search.
   uint64_t lastWork = 0;
 };
 

@@ -24,8 +24,8 @@ static constexpr int64_t kExtent = 2;
 /// Values beyond this are not tried.
 static constexpr int64_t kLargest = int64_t(1) << 40;
 
-/// Symbols that are apart become neither 0 nor 1, where that can be: of empty
-/// things most facts say nothing, and later ones that they are not empty.
+/// Symbols that are apart become neither 0 nor 1 where possible: most facts
+/// hold trivially of empty tensors, and later facts exclude them.
 static constexpr int64_t kApartLeast = 2;
 
 StandingModel::StandingModel(const TermStore &store, int64_t start,
@@ -157,8 +157,8 @@ bool StandingModel::canDiffer(ClaimId claim) {
 
 //===- Moving ---------------------------------------------------------------//
 
-/// Whether a symbol below that is in no fact is `enough`, or there may be more
-/// than were looked at.
+/// Whether `enough` holds for a symbol below that is in no fact; also true if
+/// there may be more such symbols than were visited.
 template <typename F> bool StandingModel::searchFree(uint32_t root, F enough) {
   open.assign(1, root);
   for (unsigned visited = 0;
@@ -208,7 +208,7 @@ bool StandingModel::reach(ClaimId claim, bool wanted, unsigned depth) {
     return ++tries <= limits::standingTries && moveInto(claim, wanted);
   if (depth == limits::standingDepth)
     return false;
-  // All operands have to become what is wanted, or one of them.
+  // Either all operands must get the wanted value, or one of them.
   const bool needsAll = (kind == ClaimKind::And) == wanted;
   for (ClaimId operand : store.operands(claim)) {
     if (tries >= limits::standingTries)
@@ -254,8 +254,8 @@ bool StandingModel::tryShape(uint32_t node, llvm::ArrayRef<int64_t> extents,
   return works;
 }
 
-/// A shape symbol: what it is compared with, or nearly that; else nearly what
-/// it is.
+/// Moves a shape symbol to the shape it is compared with, or one close to that;
+/// without a value of that, to one close to its own.
 bool StandingModel::moveShape(uint32_t node,
                               std::optional<llvm::ArrayRef<int64_t>> other,
                               ClaimId literal, bool wanted) {
@@ -280,7 +280,7 @@ bool StandingModel::moveShape(uint32_t node,
   return tryShape(node, extents, literal, wanted);
 }
 
-/// The column so far that the term becomes 0, or just misses it.
+/// Moves the column just so far that the literal gets the wanted value.
 bool StandingModel::moveColumn(DimId column, int64_t coefficient,
                                ClaimId literal, bool wanted, int64_t term) {
   uint32_t node = words.nodeOf(column);
@@ -303,7 +303,7 @@ bool StandingModel::moveInto(ClaimId literal, bool wanted) {
     return true;
   }
   llvm::ArrayRef<ShapeId> sides;
-  if (!store.join(literal).valid()) // Which has sizes alone.
+  if (!store.join(literal).valid()) // A join has sizes only.
     sides = store.shapes(literal);
   for (unsigned i = 0; i < sides.size(); ++i) {
     uint32_t node = words.nodeOf(sides[i]);

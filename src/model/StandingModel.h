@@ -3,23 +3,24 @@
 // One assignment that satisfies all facts, kept along with them.
 //
 //   n == m          n = 2, m = 2         every symbol starts as 2, say
-//   k == n + 3      k = 5                k was in no fact: it gives way
+//   k == n + 3      k = 5                k was in no fact: it is moved
 //   k >= m ?        holds in it, so it is not refuted
 //   k <= m ?        fails in it, so it is not proved
 //   j == m ?        holds in it, and fails with j = 3, as j is in no fact:
 //                   contingent
 //   k == 5 ?        fails with n = m = 3 and k = 6, which is a repair
 //
-// Most questions of a compiler are answered by looking: what fails here need
-// not be proved, and the facts do not contradict as long as this satisfies
-// them. A fact costs about its size, and so does a question; no search is made.
-// Where no free symbol can give way, those of facts are moved (Repair.h); where
-// that fails, the owner searches, and hands in what it found or gives up.
+// Most questions of a compiler are answered by evaluation: a claim that fails
+// here cannot be proved, and the facts do not contradict as long as this
+// assignment satisfies them. A fact costs about its size, and so does a
+// question; there is no search. Where no free symbol can be moved, symbols of
+// facts are (Repair.h); where that fails, the owner searches, and hands in the
+// result or gives up.
 //
 // The assignment is a function of the facts in their order alone; questions
 // leave nothing behind. Sound by construction: facts and claims are evaluated
-// exactly, and what has no value (divisions by zero, functions, values beyond
-// 64 bits) counts as not satisfied.
+// exactly, and a claim without a value (divisions by zero, functions, values
+// beyond 64 bits) counts as not satisfied.
 
 #ifndef SHAPEPROOF_MODEL_STANDINGMODEL_H
 #define SHAPEPROOF_MODEL_STANDINGMODEL_H
@@ -34,8 +35,8 @@ namespace shapeproof {
 
 class StandingModel {
 public:
-  /// `start`: what every symbol starts as; shapes as two extents of that.
-  /// `areApart`: numbers start above it, few with the same.
+  /// `start`: the first value of every symbol; shapes start as two extents of
+  /// it. `areApart`: numbers start above it, few with the same value.
   explicit StandingModel(const TermStore &store, int64_t start = 2,
                          bool areApart = false);
 
@@ -43,37 +44,38 @@ public:
   /// Precondition: a push without a pop.
   void pop() { scopes.pop(); }
 
-  /// Takes a fact in. False if it fails and no few symbols can be moved to
-  /// satisfy it; then `adopt` or `giveUp` has to follow.
+  /// Adds a fact. False if it fails and moving a few symbols does not satisfy
+  /// it; then `adopt` or `giveUp` has to follow.
   bool add(ClaimId fact);
-  /// Values for all symbols of the facts that are connected with `fact`, which
-  /// satisfy these. False (and it has given up) if they do not fit.
+  /// Sets values, found by the owner, for all symbols of the facts connected
+  /// with `fact`. If they do not satisfy these facts, gives up and returns
+  /// false.
   bool adopt(ClaimId fact, const Assignment &values);
-  /// Says nothing more in this scope.
+  /// Answers nothing more in this scope.
   void giveUp();
 
   /// Whether all facts added are satisfied.
   bool satisfiesAll() const { return !lost; }
-  /// What the assignment makes of the claim; nothing if it has given up, or the
-  /// claim has no value.
+  /// The value of the claim in the assignment; nothing if the model has given
+  /// up, or the claim has no value.
   std::optional<bool> value(ClaimId claim);
-  /// The same of a dim.
+  /// The value of a dim, likewise.
   std::optional<int64_t> value(DimId dim);
-  /// Whether some other values satisfy all facts and make the claim what it is
-  /// not here. False says nothing. Precondition: it has a value.
+  /// Whether other values satisfy all facts and give the claim the opposite
+  /// value. False proves nothing. Precondition: the claim has a value.
   bool canDiffer(ClaimId claim);
 
   size_t memoryUsage() const;
 
 private:
-  /// Moves symbols that are in no fact, so that the claim gets the value.
+  /// Moves symbols that are in no fact so that the claim gets the value.
   bool reach(ClaimId claim, bool wanted) {
     tries = 0;
     looked = {};
     return reach(claim, wanted, 0);
   }
   bool reach(ClaimId claim, bool wanted, unsigned depth);
-  /// Moves symbols of facts, too.
+  /// The same, but moves symbols of facts as well.
   bool repairFor(ClaimId claim, bool wanted);
   bool moveInto(ClaimId literal, bool wanted);
   bool moveColumn(DimId column, int64_t coefficient, ClaimId literal,
@@ -101,17 +103,17 @@ private:
   ScopeStack scopes;
   Occurrences occurrences;
   Repair repair;
-  /// Whether it has given up.
+  /// Whether the model has given up.
   ScopedValue<bool> lost;
-  /// Symbols with the values they had.
+  /// The moved symbols with their previous values.
   ScopedLog<std::pair<uint32_t, int64_t>> moved;
   using Extents = llvm::SmallVector<int64_t, 4>;
   ScopedLog<std::pair<uint32_t, Extents>> movedShapes;
   bool isTrial = false;
   unsigned tries = 0;
-  /// Where it looked last, while it tries.
+  /// The result of the last freeBelow, during a trial.
   Free looked;
-  /// Dim symbols are moved to no value below.
+  /// The least value that dim symbols are moved to.
   int64_t least = 0;
   llvm::SmallVector<uint32_t, 16> open;
 };

@@ -6,8 +6,8 @@
 
 using namespace shapeproof;
 
-/// What every symbol starts as. Most sizes are neither 0 nor 1; those that can
-/// be are 0.
+/// The first value of every symbol. Most sizes are neither 0 nor 1; in the
+/// second model, sizes that can be 0 are.
 static constexpr int64_t kFirst = 2, kSecond = 0;
 
 StandingModels::StandingModels(const TermStore &store)

@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A few assignments that satisfy all facts, kept along with them.
+// Two assignments that satisfy all facts, kept along with them.
 //
 //   a == n, b == n, ...           in one all are 2, in another 0
 //   n >= 1 ?                      holds in the first, fails in the second:
 //                                 contingent, and nothing had to be moved
 //
-// Where many symbols are tied to one, no few moves bring an assignment to the
-// other side of a question about that; one that began elsewhere is there. Most
-// questions do without it: it learns the facts when it is looked at.
+// Where many symbols are tied to one, a few moves cannot change the value of a
+// question about that symbol, but an assignment that began with other values
+// may have the other value. Most questions need only the first; the second
+// learns the facts when it is asked.
 //
 // Tested by tests/unit/model.
 
@@ -33,23 +34,23 @@ public:
   /// Precondition: a push without a pop.
   void pop();
 
-  /// Takes a fact in. Where no moves satisfy it, `search` is asked for values
-  /// of all symbols of the facts that are connected with it.
+  /// Adds a fact. Where no moves satisfy it, calls `search` for values of all
+  /// symbols of the facts connected with it.
   void add(ClaimId fact,
            llvm::function_ref<std::optional<Assignment>()> search);
 
-  /// Whether there is one still.
+  /// Whether one of the assignments still satisfies all facts.
   bool satisfiesAll() { return first.satisfiesAll() || other().satisfiesAll(); }
-  /// Whether the claim was seen to hold, and to fail.
+  /// Whether the claim was seen to hold, and whether it was seen to fail.
   struct Seen {
     bool toHold = false, toFail = false;
     bool isBoth() const { return toHold && toFail; }
   };
   Seen valuesInModels(ClaimId claim);
-  /// In the first of them that there is.
+  /// The value in the first assignment that satisfies all facts.
   Seen valueInFirstModel(ClaimId claim);
-  /// Whether the claim can hold and fail: they differ, or few moves bring one
-  /// of them to the other side. False says nothing.
+  /// Whether the claim can hold and fail: its values differ, or a few moves
+  /// change one of them. False proves nothing.
   bool canDiffer(ClaimId claim);
 
   size_t memoryUsage() const;
@@ -57,16 +58,16 @@ public:
 private:
   struct Fact {
     ClaimId claim;
-    /// What the first took over for it, if it did.
+    /// The values that the first assignment adopted for the fact, if it did.
     std::unique_ptr<Assignment> found;
   };
 
-  /// The second, with all facts.
+  /// The second assignment, after it has learned all facts.
   StandingModel &other();
   void addToSecond(const Fact &fact);
 
   StandingModel first, second;
-  /// In their scopes; of both, how many the second has.
+  /// The facts with their scopes; the number of each that the second has.
   std::vector<Fact> facts;
   std::vector<size_t> marks;
   size_t numInSecond = 0, scopesOfSecond = 0;

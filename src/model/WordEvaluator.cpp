@@ -237,7 +237,7 @@ const WordEvaluator::Node &WordEvaluator::evaluate(uint32_t root) {
   open.assign(1, root);
   while (!open.empty()) {
     uint32_t index = open.back();
-    if (nodes[index].stamp == now) { // It was open twice.
+    if (nodes[index].stamp == now) { // It was on the stack twice.
       open.pop_back();
       continue;
     }
@@ -315,7 +315,7 @@ bool WordEvaluator::computeShape(uint32_t index, Extents &result) const {
          result.size() <= limits::evaluatedExtents;
 }
 
-/// A literal, all of whose operands have values.
+/// Computes a literal all of whose operands have values.
 bool WordEvaluator::computeClaim(uint32_t index) const {
   const llvm::ArrayRef<uint32_t> below = operandsOf(index);
   auto value = [&](size_t i) { return nodes[below[i]].value; };
@@ -345,8 +345,8 @@ bool WordEvaluator::computeClaim(uint32_t index) const {
   }
 }
 
-/// An operand may decide although another has no value. `true` is a
-/// conjunction of nothing.
+/// Computes an `and` or `or`; an operand may decide although another has no
+/// value. `true` is a conjunction of nothing.
 void WordEvaluator::computeJunction(uint32_t index) {
   Node &node = nodes[index];
   const auto kind = static_cast<ClaimKind>(node.kind);
@@ -365,8 +365,8 @@ void WordEvaluator::computeJunction(uint32_t index) {
   node.value = !decides;
 }
 
-/// Of a Broadcast without a value: one operand is misfit, or all have values
-/// which are, and none lacks one for another reason.
+/// Whether a Broadcast has no value because sizes do not fit: each operand has
+/// a value, or is itself such a Broadcast.
 bool WordEvaluator::areMisfit(uint32_t index) const {
   return llvm::all_of(operandsOf(index), [&](uint32_t operand) {
     return nodes[operand].known || nodes[operand].isMisfit;

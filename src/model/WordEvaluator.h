@@ -2,21 +2,21 @@
 //
 // Evaluating the same claims under many assignments, in machine words.
 //
-// A search for an assignment changes one symbol at a time and looks again. The
-// claims are therefore laid out once, operands before what uses them,
+// A search for an assignment changes one symbol at a time and evaluates again.
+// So the claims are laid out once, operands before their users:
 //
 //   0: n   1: m   2: n - m   3: (2) >= 0        n >= m
 //
-// and a look computes what may have changed of the nodes below the one asked
-// for: those that were laid out after a symbol that did. A long term of which
-// an operand is new costs what it costs to look at the operand.
+// and an evaluation computes the nodes below the one asked for that may have
+// changed: those laid out after a changed symbol. If only one operand of a long
+// term is new, the term costs no more than that operand.
 //
-// Whatever does not fit (values beyond 64 bits, divisions by zero) has no value
-// here, and who asks turns to Evaluator. A value given is Evaluator's.
+// A term whose value does not fit (values beyond 64 bits, divisions by zero)
+// has no value here, and callers fall back on Evaluator. Values given are those
+// of Evaluator.
 //
-// What is only tried is taken back at once: between `beginTrial` and `endTrial`
-// symbols may be set, and afterwards all values are what they were, without
-// being computed again.
+// Trials are undone at once: between `beginTrial` and `endTrial` symbols may be
+// set, and afterwards all values are as before, without being computed again.
 
 #ifndef SHAPEPROOF_MODEL_WORDEVALUATOR_H
 #define SHAPEPROOF_MODEL_WORDEVALUATOR_H
@@ -30,20 +30,20 @@ namespace shapeproof {
 
 class WordEvaluator {
 public:
-  /// Lays out the claims. Those of more than some thousand terms have no
-  /// values.
+  /// Lays out the claims. A claim of more than some thousand terms has no
+  /// value.
   WordEvaluator(const TermStore &store, llvm::ArrayRef<ClaimId> claims);
-  /// None yet; dim symbols start with the value, shapes as two extents of it,
-  /// truth values as false. `areApart`: dim symbols start with values above it,
-  /// few with the same.
+  /// Lays out nothing yet; dim symbols start with the value `start`, shapes as
+  /// two extents of it, truth values as false. `areApart`: dim symbols start
+  /// with values above `start`, few with the same value.
   WordEvaluator(const TermStore &store, int64_t start, bool areApart = false);
 
   /// Lays out one more claim or dim. False if it has more than some thousand
-  /// terms that were not there; it has no value then.
+  /// new terms; then it has no value.
   bool include(Term term);
 
-  /// Changes a symbol of the claims; others are ignored. Without a value until
-  /// then.
+  /// Sets a symbol of the claims, which has no value before; others are
+  /// ignored.
   void set(DimId symbol, const Int &value);
   void set(ClaimId boolean, bool value);
   void set(ShapeId symbol, llvm::ArrayRef<int64_t> extents);
@@ -57,14 +57,14 @@ public:
   void endTrial();
 
   size_t memoryUsage() const;
-  /// Nodes and operands laid out and looked at so far.
+  /// The number of nodes and operands laid out and evaluated so far.
   uint64_t work() const { return worked; }
 
   //===- The layout -------------------------------------------------------===//
 
   static constexpr uint32_t kNone = ~0u;
   uint32_t numNodes() const { return nodes.size(); }
-  /// kNone if the term was not laid out.
+  /// The node of a term; kNone if it was not laid out.
   uint32_t nodeOf(Term term) const { return places.find(term); }
   /// The nodes of the operands; these come before the node.
   llvm::ArrayRef<uint32_t> operandsOf(uint32_t node) const {
@@ -76,7 +76,7 @@ public:
   Term termAt(uint32_t node) const {
     return Term(nodes[node].sort, nodes[node].term);
   }
-  /// The symbol at the node; invalid if there is none of the kind.
+  /// The dim symbol at the node; invalid if it is no dim symbol.
   DimId dimAt(uint32_t node) const {
     return isSymbolOf(node, Term::Dim) ? DimId(nodes[node].term) : DimId();
   }
@@ -93,30 +93,31 @@ public:
     return nodes[node].sort == Term::Dim &&
            nodes[node].kind == static_cast<uint8_t>(kind);
   }
-  /// The value of a dim or truth value symbol, if it has been given one; of
-  /// another such term, as when it was last looked at.
+  /// The value of a dim or truth value symbol, if it has been set; of another
+  /// such term, the value when it was last evaluated.
   std::optional<int64_t> valueAt(uint32_t node) const {
     return nodes[node].known ? std::optional(nodes[node].value) : std::nullopt;
   }
   void setAt(uint32_t node, int64_t value);
 
 private:
-  /// Small, as there is one for each term of a program.
+  /// A node; small, as there is one for each term of a program.
   struct Node {
-    /// Of which time the value is; 0 before the first.
+    /// The time of the value; 0 before the first.
     uint64_t stamp;
     int64_t value;
     uint32_t term;
-    /// The first operand. They end where the next node's begin.
+    /// The index of the first operand. Operands end where the next node's
+    /// begin.
     uint32_t begin;
-    /// Of a shape: which of `shapeValues`. Of a constant or a sum: the place of
-    /// its constant in `numbers`, which the coefficients follow.
+    /// For a shape, its index in `shapeValues`. For a constant or a sum, the
+    /// index of its constant in `numbers`, followed by the coefficients.
     uint32_t place;
     Term::Sort sort;
     /// The DimKind, ShapeKind or ClaimKind.
     uint8_t kind;
     bool isSymbol : 1;
-    /// Else its value is one that was set, or none.
+    /// Whether the value is computed; else it was set, or there is none.
     bool isComputed : 1;
     bool known : 1;
     /// A claim that the sizes of its operand fit.
@@ -131,16 +132,16 @@ private:
   }
   void charge(uint64_t steps) { worked += steps; }
   bool layOut(Term root, size_t most);
-  /// Whether it could be added; else operands are missing, and on the stack.
+  /// Adds a node; false if operands are missing, which are then on the stack.
   bool add(Term term, llvm::SmallVectorImpl<Term> &stack);
-  /// The node after all others, with these operands; `list` are the numbers of
-  /// a constant or a sum.
+  /// Appends a node with these operands; `list` are the numbers of a constant
+  /// or a sum.
   void keep(Term term, bool isComputed, llvm::ArrayRef<uint32_t> below,
             llvm::ArrayRef<int64_t> list);
-  /// Brings the node up to date.
+  /// Computes the node if it is not up to date.
   const Node &evaluate(uint32_t node);
-  /// Whether no symbol below the node has changed since it was computed; no may
-  /// be wrong. Symbols have places before what they are below.
+  /// Whether no symbol below the node has changed since it was computed; false
+  /// may be wrong. Symbols are placed before the nodes above them.
   bool isUpToDate(uint32_t index) const {
     const Node &node = nodes[index];
     if (!node.isComputed || node.stamp == now)
@@ -165,7 +166,7 @@ private:
   llvm::SmallVector<Node, 32> nodes;
   llvm::SmallVector<uint32_t, 64> operands;
   llvm::SmallVector<int64_t, 16> numbers;
-  /// From terms to nodes: a table, or for what is kept arrays over all ids.
+  /// Maps terms to nodes: by a table, or, if kept, by arrays over all ids.
   class Places {
   public:
     explicit Places(bool isKept) : isKept(isKept) {}
@@ -197,20 +198,20 @@ private:
   private:
     const bool isKept;
     llvm::SmallDenseMap<Term, uint32_t, 32> table;
-    std::vector<uint32_t> arrays[3]; // By sort.
+    std::vector<uint32_t> arrays[3]; // Indexed by sort.
   };
   Places places;
   std::vector<Extents> shapeValues;
-  /// Which symbols have changed after a time. A change is forgotten when a
-  /// symbol laid out before it changes later: then there are more nodes above.
+  /// The symbols that changed after a time. A change is forgotten when a symbol
+  /// laid out earlier changes later, since that affects more nodes.
   class Changes {
   public:
     void add(uint64_t time, uint32_t node);
-    /// Whether one laid out before the node has changed after the time.
+    /// Whether a symbol laid out before the node has changed after the time.
     bool areBelow(uint32_t node, uint64_t time) const {
       if (list.empty() || list.back().time <= time)
         return false;
-      // Most often the last change tells.
+      // The last change decides most often.
       return list.back().node < node || firstAfter(time) < node;
     }
     void clear() { list.clear(); }
@@ -221,11 +222,12 @@ private:
       uint64_t time;
       uint32_t node;
     };
-    /// The first in the layout of those that changed after the time. Some did.
+    /// The earliest in the layout of the symbols changed after the time, if
+    /// any.
     uint32_t firstAfter(uint64_t time) const;
     llvm::SmallVector<Change, 16> list; // Times and nodes both rise.
   };
-  /// Passes with each change. A symbol is always up to date.
+  /// The time, which advances with each change. A symbol is always up to date.
   uint64_t now = 1, latest = 1;
   Changes changes, changesOfTrial;
   llvm::SmallVector<uint32_t, 32> open;

@@ -21,12 +21,11 @@ public:
   explicit Aligner(TermStore &store) : s(store) {}
 
   SmallVector<AlignedPart, 4> parts;
-  /// Dims that are 0 if the operands of the part of that number are equal: of
-  /// the next level.
+  /// The differences of the operands of parts, to be aligned on the next level;
+  /// each with the number of its part.
   SmallVector<std::pair<DimId, unsigned>, 4> next;
 
-  /// Pairs the columns that one side of `difference == 0` has with those of the
-  /// other.
+  /// Pairs the columns on both sides of `difference == 0`.
   void align(DimId difference, unsigned of) {
     parent = of;
     const LinearView v = s.linearView(difference);
@@ -50,7 +49,7 @@ public:
   }
 
 private:
-  /// n * P + n of n and P + 1.
+  /// Splits n * P + n into n and P + 1.
   bool commonFactor(DimId whole) {
     const LinearView v = s.linearView(whole);
     if (v.constant != 0 || v.summands.size() < 2)
@@ -72,7 +71,7 @@ private:
     return (isProduct && withoutCommonFactors(a, b)) || operands(a, b);
   }
 
-  /// n * P and Q * n, of P and Q.
+  /// Splits n * P and Q * n into n, P and Q.
   bool withoutCommonFactors(DimId a, DimId b) {
     const Summand both[] = {{a, Int(1)}, {b, Int(1)}};
     const Factors common = commonFactors(s, both);
@@ -88,7 +87,7 @@ private:
   }
 
   bool operands(DimId a, DimId b) {
-    // The rule has an arm for different shapes, which nothing here is about.
+    // The rule has an arm for different shapes, which alignment does not use.
     if (s.shape(a) != s.shape(b))
       return false;
     SmallVector<DimId, 4> differences;
@@ -101,7 +100,7 @@ private:
 
   bool note(ProofRule rule, DimId a, DimId b, ClaimId equation,
             ArrayRef<DimId> differences) {
-    // No two of them are equal.
+    // Operands that differ by a constant are never equal.
     if (llvm::any_of(differences,
                      [&](DimId d) { return s.getConstant(d).has_value(); }))
       return false;
@@ -155,7 +154,7 @@ shapeproof::leadingParts(TermStore &store, ClaimId equation, unsigned most) {
   llvm::stable_sort(parts, [&](const AlignedPart &p, const AlignedPart &q) {
     return degree(p) > degree(q);
   });
-  // One pair is all that there is: its lemmas are found without.
+  // A single pair adds nothing: lemmas are found for it without a split.
   if (parts.size() < 2)
     return {};
   parts.truncate(std::min<size_t>(parts.size(), most));

@@ -34,7 +34,7 @@ std::string shapeproof::certify(TermStore &store, const CertifiedAnswer &answer,
     premises.push_back(premise.claim);
   const ClaimId open = openPartOf(store, premises, goal);
   CheckedProof found;
-  // Few facts are searched faster.
+  // A search over few facts is faster.
   for (bool all : {false, true}) {
     std::vector<AssumedFact> facts;
     for (const CertificatePremise &premise : answer.premises)

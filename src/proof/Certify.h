@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The certificate of an answer: a proof is looked for from its premises alone,
-// whichever engine found the answer.
+// The certificate of an answer: a proof is searched for from the premises
+// alone, whichever engine found the answer.
 
 #ifndef SHAPEPROOF_PROOF_CERTIFY_H
 #define SHAPEPROOF_PROOF_CERTIFY_H
@@ -10,10 +10,10 @@
 
 namespace shapeproof {
 
-/// The entry of a certificate file; without a proof where none is found.
-/// `budget` multiplies that of the search, which is larger than that of an
-/// answer: several engines together may get further than one search. `known` is
-/// as of writeEntry.
+/// The entry of a certificate file; without a proof if none is found. `budget`
+/// multiplies the budget of the search, which is larger than that of an answer:
+/// several engines together may prove more than one search. `known` as in
+/// writeEntry.
 std::string certify(TermStore &store, const CertifiedAnswer &answer,
                     double budget, const SymbolNumbers *known = nullptr);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Search, then check. Tested by tests/laws.
+// Searches for a proof, then checks it. Tested by tests/laws.
 
 #include "proof/CheckedProof.h"
 #include "base/Limits.h"
@@ -10,8 +10,8 @@
 
 using namespace shapeproof;
 
-/// The equations among the facts, and of two that have a column in common,
-/// `x == P` and `x == Q`, the one without it.
+/// The equations among the facts, and for two of them that have a column in
+/// common, `x == P` and `x == Q`, the equation without it.
 static llvm::SmallVector<ClaimId, 8>
 equationsOf(TermStore &store, llvm::ArrayRef<AssumedFact> facts) {
   llvm::SmallVector<ClaimId, 8> equations;
@@ -41,7 +41,7 @@ equationsOf(TermStore &store, llvm::ArrayRef<AssumedFact> facts) {
   return equations;
 }
 
-/// By splits on `first`, and then as the prover sees fit.
+/// A proof that splits on `first` before the prover chooses splits.
 static CheckedProof proveBy(TermStore &store, llvm::ArrayRef<AssumedFact> facts,
                             ClaimId goal, llvm::ArrayRef<AlignedPart> first,
                             const ProverOptions &options) {
@@ -75,7 +75,7 @@ CheckedProof shapeproof::proveAndCheck(TermStore &store,
   for (AssumedFact &fact : facts)
     fact.claim = store.spelledOut(fact.claim);
   goal = store.spelledOut(goal);
-  // What is found within the limits does not depend on the order of the facts.
+  // Sort, so that results within the limits do not depend on the facts' order.
   llvm::stable_sort(facts, [&](const AssumedFact &a, const AssumedFact &b) {
     return store.compare(a.claim, b.claim) < 0;
   });
@@ -112,7 +112,7 @@ CheckedProof shapeproof::proveAndCheck(TermStore &store,
   return found;
 }
 
-/// The same values for the symbols that were given.
+/// The solution in the given names, for the symbols that have one.
 static Assignment givenNames(const CanonicalClaims &named,
                              const Assignment &solution) {
   Assignment result;

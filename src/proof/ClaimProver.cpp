@@ -2,10 +2,10 @@
 //
 // The search for a proof: see ClaimProver.h.
 //
-// One path of the tree is held at a time (KnownFormulas.h), with a scope per
-// split. A closed subtree says which known formulas it used. If the assumption
-// of an arm is not among them, the subtree closes the whole node, and the other
-// arms are not tried.
+// The search holds one path of the tree at a time (KnownFormulas.h), with a
+// scope per split. A closed subtree has the list of known formulas it used. If
+// the assumption of an arm is not among them, the subtree closes the whole
+// node, and the other arms are not tried.
 //
 // Tested by tests/unit/proof and tests/laws.
 
@@ -97,8 +97,8 @@ private:
 
   bool isCutOff() const { return cutOff || known.isTooLarge(); }
 
-  /// A node that contradicts, if there is one; `used` gets the numbers of what
-  /// it needs.
+  /// Returns a contradicting node, if there is one; `used` gets the numbers of
+  /// the formulas it needs.
   std::optional<uint32_t> close(unsigned depth, Used &used) {
     while (true) {
       known.learnValid();
@@ -168,7 +168,7 @@ private:
     return {store.ge(t, one), store.ge(store.neg(t), one)};
   }
 
-  /// Once, of all that comes next.
+  /// Adds the negation of the goal, the first time; false after that.
   bool giveGoal() {
     if (std::exchange(isGoalGiven, true))
       return false;
@@ -176,7 +176,7 @@ private:
     return true;
   }
 
-  /// Of the first splits in this case, the next one that is open.
+  /// The next of the first splits that belongs to this case and is open.
   std::optional<Known> nextFirstSplit() {
     for (; firstSplitsDone < firstSplits.size(); ++firstSplitsDone) {
       const AlignedPart &next = firstSplits[firstSplitsDone];
@@ -191,8 +191,8 @@ private:
     return std::nullopt;
   }
 
-  /// The equation last: what the operands differ in is refuted without the
-  /// goal, which is then looked at with all equations.
+  /// Splits with the equation as the last arm: a difference of the operands is
+  /// refuted without the goal, which is then given with all equations.
   std::optional<uint32_t> splitFirst(const Known &clause, unsigned depth,
                                      Used &used) {
     const unsigned part = static_cast<unsigned>(firstSplitsDone++);
@@ -203,7 +203,7 @@ private:
     return split(clause, arms, depth, used, part);
   }
 
-  /// The broken disjunction with the fewest arms that may hold.
+  /// The disjunction with the fewest open arms that is false in the solution.
   std::optional<Known> chooseClause(bool haveModel) {
     std::optional<Known> best;
     size_t fewest = ~size_t(0);
@@ -219,7 +219,7 @@ private:
       size_t openArms = 0;
       for (ClaimId arm : arms)
         openArms += !isRefuted(arm);
-      // Without a solution to break, only what is certain is done.
+      // Without a solution, take only disjunctions with at most one open arm.
       if (!haveModel && openArms > 1)
         continue;
       if (openArms <= 1)
@@ -234,10 +234,10 @@ private:
     return best;
   }
 
-  /// A disjunction with one arm that may hold, although the solution breaks
-  /// none: what is known of a dim that a shape is made of, `s[select(p, a,
-  /// b)]`, may be hidden in it from the lemmas about shapes. If all ranks are
-  /// to be tried, one about ranks does.
+  /// A disjunction with at most one open arm that is not false in the solution:
+  /// lemmas about shapes may not see facts about a dim hidden in a shape, as in
+  /// `s[select(p, a, b)]`. If all ranks are to be tried, also a disjunction
+  /// about ranks.
   std::optional<Known> chooseDecided(unsigned depth) {
     if (depth > limits::proverFreeSplits ||
         llvm::none_of(known.path(), [&](const Known &k) {
@@ -280,7 +280,7 @@ private:
     for (ClaimId c : conjuncts) {
       if (c == TermStore::falseClaim() || known.isNamed(store.negate(c)))
         return true;
-      // Of unknown columns nothing is known.
+      // Nothing is known of new columns.
       if ((store.kind(c) == ClaimKind::Eq || store.kind(c) == ClaimKind::Ge) &&
           linear.knowsColumnsOf(c))
         extra.push_back(linear.constraintOf(c));
@@ -300,7 +300,7 @@ private:
                         [this](ClaimId arm) { return isRefuted(arm); });
   }
 
-  /// `part`: the number of the first split that it is.
+  /// `part`: the number of the part if it is a first split.
   std::optional<uint32_t> split(Known clause, llvm::ArrayRef<ClaimId> arms,
                                 unsigned depth, Used &used,
                                 unsigned part = AlignedPart::kNone) {
@@ -321,7 +321,7 @@ private:
           part == AlignedPart::kNone || arm == firstSplits[part].equation
               ? differingPart
               : part);
-      // An arm that is known to be false costs next to nothing.
+      // An arm known to be false is nearly free.
       if (!known.isNamed(store.negate(arm)) && armsTried++ >= options.arms)
         return fail();
       scopes.push();
@@ -338,7 +338,7 @@ private:
       for (uint32_t id = first; id < last; ++id)
         needsArm |= some.erase(id);
       if (!needsArm) {
-        // The arm's proof is one of the whole node.
+        // The proof does not use the arm, so it proves the whole node.
         used.insert(some.begin(), some.end());
         return closed;
       }
@@ -350,7 +350,7 @@ private:
     return addNode(std::move(node));
   }
 
-  /// Of comparisons; nothing for the rest, unless it is known.
+  /// The truth value of comparisons; of other formulas only if it is known.
   std::optional<bool> truth(ClaimId c) {
     unsigned visitsLeft = limits::proverVisits;
     return truth(c, visitsLeft);
@@ -381,7 +381,7 @@ private:
       return isAnd;
     }
     default:
-      // Truth values and shapes: false until split on.
+      // Truth values and equal shapes count as false until split on.
       return known.isNamed(c);
     }
   }
@@ -414,7 +414,7 @@ private:
     return any;
   }
 
-  /// Keeps what the root needs: nodes numbered from it, formulas used.
+  /// Keeps the nodes and formulas that the root needs, and renumbers the nodes.
   void finish(uint32_t root, const Used &used) {
     llvm::DenseMap<uint32_t, uint32_t> renumbered;
     std::vector<uint32_t> order = {root};
@@ -430,7 +430,7 @@ private:
     }
     const std::vector<ProofFormula> &formulas = known.formulas();
     for (size_t k = 0; k < formulas.size(); ++k) {
-      // `used` holds the root's numbers only: those of valid formulas.
+      // `used` are the numbers the root needs, all of them of valid formulas.
       uint32_t end = k + 1 < formulas.size() ? formulas[k + 1].firstId : ~0u;
       bool isUsed = llvm::any_of(used, [&](uint32_t id) {
         return id >= formulas[k].firstId && id < end;
@@ -456,8 +456,8 @@ private:
   std::vector<ProofNode> nodes;
   SmallVector<ClaimId, 4> solutionBools;
   SmallVector<AlignedPart, 4> firstSplits;
-  /// How many of them are behind on this path, and that in the operands of
-  /// which it assumes a difference.
+  /// The number of first splits done on this path, and the part whose operands
+  /// are assumed to differ.
   size_t firstSplitsDone = 0;
   unsigned differingPart = AlignedPart::kNone;
   bool isGoalGiven = false;

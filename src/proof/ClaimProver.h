@@ -12,24 +12,24 @@
 //
 // The comparisons go to a solver of linear integer arithmetic in which every
 // product, quotient, min, ... is one more unknown. As long as it finds a
-// solution, something is looked for that is false in the solution although it
-// follows from the facts or is valid:
+// solution, the search looks for a formula that is false in the solution
+// although it follows from the facts or is valid:
 //
-// - a disjunction that is known (a fact, an axiom of an atom) with no arm true:
-//   its arms are refuted one by one, or split on;
+// - a known disjunction (a fact, an axiom of an atom) without a true arm: its
+//   arms are refuted one by one, or split on;
 // - else a valid formula about the products, quotients and shapes in the
 //   solution (Lemmas.h).
 //
 // So only lemmas that matter are made: incremental linearisation (Cimatti,
 // Griggio, Irfan, Roveri and Sebastiani, TOCL 19(3), 2018), with products of
-// known inequalities (Sherali and Adams' reformulation-linearisation) first.
-// When nothing is false, the solution is one of the facts: they are not
-// refutable.
+// known inequalities (Sherali and Adams' reformulation-linearisation) first. If
+// no such formula is found, the solution satisfies the facts, and they cannot
+// be refuted.
 //
-// A prover starts from nothing, so what it says depends on its facts alone.
-// Cost: for the small problems that it is meant for, milliseconds; tens of them
-// for products of five factors. Many other products over the same symbols use
-// up its budget.
+// A prover starts without state, so its results depend on its facts alone.
+// Cost: milliseconds for the small problems that it is meant for; tens of
+// milliseconds for products of five factors. Many other products over the same
+// symbols use up its budget.
 
 #ifndef SHAPEPROOF_PROOF_CLAIMPROVER_H
 #define SHAPEPROOF_PROOF_CLAIMPROVER_H
@@ -41,16 +41,16 @@
 namespace shapeproof {
 
 struct ProverOptions {
-  /// Of the linear solver.
+  /// The steps of the linear solver.
   uint64_t steps = 600000;
-  /// Arms tried and lemmas made.
+  /// The limits of arms tried and lemmas made.
   unsigned arms = 900, lemmas = 750;
-  /// Where the solution breaks nothing, looks at the cases of the ranks that
-  /// shapes may have, and not only at those that are decided. For who knows
-  /// that there is a proof: what is satisfied costs all arms.
+  /// Where the solution makes nothing false, tries all cases of ranks that
+  /// shapes may have, not only decided ones. For callers that know that there
+  /// is a proof: satisfiable facts cost all arms.
   bool triesAllRanks = false;
-  /// How deep the parts of an equality are looked for whose equality implies
-  /// it, where nothing is found without (proveAndCheck, CheckedProof.h).
+  /// The number of levels of aligned parts to split on if no proof is found
+  /// without (proveAndCheck, CheckedProof.h).
   unsigned alignedLevels = 0;
 };
 
@@ -60,21 +60,21 @@ public:
   ~ClaimProver();
 
   void addFact(ClaimId fact, FactId id);
-  /// What is split on before anything else, and before the negation of the goal
-  /// is looked at, parents first.
+  /// Sets parts to split on, parents first, before all other splits and before
+  /// the negation of the goal is added.
   void setFirstSplits(llvm::ArrayRef<AlignedPart> parts);
 
   enum class Result : uint8_t {
     Refuted,   ///< The facts and the negation of the goal contradict.
-    Satisfied, ///< They do not, as far as this prover can see.
+    Satisfied, ///< No contradiction was found; there is a solution.
     Limit,     ///< The steps, arms or lemmas ended.
   };
-  /// To be called once.
+  /// Tries to refute the facts with the negation of the goal; called once.
   Result refute(ClaimId goal);
-  /// Of the steps in the options.
+  /// The number of steps taken.
   uint64_t stepsTaken() const;
 
-  /// After Satisfied: the solution, of the symbols that matter.
+  /// After Satisfied: the values of the symbols that matter.
   Assignment solution() const;
   /// After Refuted: the facts used, ascending; the proof.
   llvm::SmallVector<FactId, 4> premises() const;

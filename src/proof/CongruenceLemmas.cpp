@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Columns made alike have the same value. See LemmaFinder.h.
+// Lemmas: terms with equal operands are equal. See LemmaFinder.h.
 //
 //   n == 2*m, and in the solution n floordiv t != (2*m) floordiv t
 //   lemma:  n != 2*m or n floordiv t == (2*m) floordiv t
@@ -55,7 +55,7 @@ private:
     ArrayRef<DimId> x = s.operands(a), y = s.operands(b);
     if (x.size() != y.size() || c.value(a) == c.value(b))
       return;
-    // None, where the kind has none.
+    // Both shapes are invalid if the kind has none.
     if (s.shape(a) != s.shape(b) &&
         !c.isKnown(s.shapeEq(s.shape(a), s.shape(b))))
       return;
@@ -65,7 +65,7 @@ private:
     addIfAny(lemma(ProofRule::Congruence, a, b));
   }
 
-  /// Of a shape whose rank is known, the number of elements.
+  /// Lemmas on the numbers of elements of shapes of known rank.
   void countElements() {
     for (DimId column : c.columns) {
       if (full())

@@ -14,8 +14,8 @@
 //   i floordiv t                  <=  n floordiv t           where i <= n
 //   i floordiv t                  <   n ceildiv t            where i < n
 //
-// Each would be found from the axioms of quotients, by products, but as an end
-// and not on the way to one.
+// The search would find each of these by products from the axioms of quotients,
+// but only with the formula as its goal, not on the way to another goal.
 //
 // Tested by tests/unit/proof.
 
@@ -73,8 +73,9 @@ private:
       addIfAny(lemma(rule, parts->rest, d, parts->quotient));
   }
 
-  /// The same where quotients in x are what they leave without their multiples:
-  /// of ((k*n*m + i) floordiv n) mod m, (k*m + i floordiv n) mod m.
+  /// As shift, after the multiples of the divisor are taken out of the
+  /// quotients in x: ((k*n*m + i) floordiv n) mod m becomes (k*m + i floordiv
+  /// n) mod m.
   void shiftInner(ProofRule rule, DimId x, DimId d) {
     DimId inner = x;
     for (const Summand &summand : s.linearView(x).summands) {
@@ -94,7 +95,7 @@ private:
       shift(rule, inner, d);
   }
 
-  /// x by d, where that leaves no rest.
+  /// The quotient of x by d, if there is no rest.
   std::optional<DimId> exactQuotient(DimId x, DimId d) {
     auto parts = dividePolynomial(s, c.budget, x, d);
     return parts && parts->rest == s.constant(0)
@@ -117,9 +118,9 @@ private:
                      productOf(s, common)));
   }
 
-  /// The same by a factor that is a sum: what some column of the divisor is
-  /// multiplied by, or the divisor without the common divisor of its
-  /// coefficients, if that divides both.
+  /// As cancel, by a factor that is a sum: the sum that a column of the divisor
+  /// is multiplied by, or the divisor without the common divisor of its
+  /// coefficients, if the factor divides both.
   void cancelSum(ProofRule rule, DimId x, DimId d) {
     const LinearView divisor = s.linearView(d);
     if (divisor.summands.empty() ||
@@ -148,7 +149,7 @@ private:
       c.budget.visit(divisor.summands.size());
       const LinearView sum = s.linearView(times);
       if (sum.summands.size() + (sum.constant != 0) < 2)
-        continue; // A common factor, as above.
+        continue; // A common factor: see cancel.
       if (cancelBy(rule, x, d, times))
         return;
     }
@@ -169,8 +170,8 @@ private:
     addIfAny(lemma(ProofRule::DivNested, inner, first, d));
   }
 
-  /// (a floordiv b + r) floordiv d, where (a + r*b) floordiv (b*d) occurs: what
-  /// is divided is (a + r*b) floordiv b.
+  /// For (a floordiv b + r) floordiv d, where (a + r*b) floordiv (b*d) occurs:
+  /// the inner dividend is (a + r*b) floordiv b.
   void nestedSum(DimId x, DimId d) {
     if (s.kind(x) != DimKind::Sum)
       return;
@@ -209,7 +210,7 @@ private:
       addIfAny(lemma(ProofRule::DivSmall, x, d));
   }
 
-  /// What is known to be >= 0 as a bound of the dividend x by a multiple of d.
+  /// Uses `known`, which is >= 0, as a bound of x by a multiple of d.
   void compare(DimId q, DimId x, DimId d, DimId known) {
     auto multiple = [&](DimId bound) -> std::optional<DimId> {
       auto parts = dividePolynomial(s, c.budget, bound, d);

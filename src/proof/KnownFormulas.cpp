@@ -64,7 +64,7 @@ std::pair<uint32_t, uint32_t> KnownFormulas::assume(ClaimId claim, bool isAxiom,
   LLVM_DEBUG(llvm::dbgs() << "prover: assume " << store.str(claim) << '\n');
   auto conjuncts = conjunctsOf(claim);
   uint32_t first = nextId, id = first;
-  // Learning adds axioms, which come after.
+  // Number the conjuncts first, since learning adds axioms, which come after.
   nextId += static_cast<uint32_t>(conjuncts.size());
   for (ClaimId c : conjuncts)
     learn({c, id++, isAxiom}, breeds);
@@ -90,7 +90,7 @@ void KnownFormulas::learn(const Known &known, bool breeds) {
   enter(c);
   learned.push_back(known);
   ClaimKind kind = store.kind(c);
-  // What axioms and lemmas say in general holds of the new columns as well.
+  // General axioms and lemmas hold for rewritten columns anyway.
   if (!lemmaEffect(c) &&
       (!known.isAxiom || kind == ClaimKind::Eq || kind == ClaimKind::ShapeEq))
     rewritables.push_back(c);

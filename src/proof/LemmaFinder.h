@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the finders of lemmas (LemmaFinders.def) have in common: a solution to
-// break, a list to append to, and a limit for each round. A finder is a class
-// in a file of its own, derived from this one, and a function that runs it.
+// The common base of the finders of lemmas (LemmaFinders.def): a solution to
+// make false, a list to append to, and a limit for each round. A finder is a
+// class in a file of its own, derived from this one, and a function that runs
+// it.
 
 #ifndef SHAPEPROOF_PROOF_LEMMAFINDER_H
 #define SHAPEPROOF_PROOF_LEMMAFINDER_H
@@ -20,7 +21,7 @@ public:
       : c(context), s(context.store), out(lemmas) {}
 
 protected:
-  /// Whether to look no further: there are enough, or the budget has ended.
+  /// Whether to stop: there are enough lemmas, or the budget has ended.
   bool full() const {
     return out.size() >= limits::lemmasPerRound || c.budget.isExhausted();
   }
@@ -31,7 +32,7 @@ protected:
     lemma.formula = *formulaOf(s, lemma);
     append(lemma);
   }
-  /// The same, unless the rule says nothing of operands as large as these.
+  /// The same, unless the rule gives no formula for operands this large.
   void addIfAny(const ProofFormula &lemma) {
     if (std::optional<ClaimId> formula = formulaOf(s, lemma))
       append(lemma, *formula);
@@ -55,8 +56,8 @@ protected:
   LemmaList &out;
 
 private:
-  // One of an earlier round is known. Where that breaks nothing (an arm of it
-  // is a disjunction that has not been split), others have to be looked for.
+  // Lemmas of earlier rounds are known. If such a lemma does not exclude the
+  // solution (an arm is a disjunction not yet split), others are needed.
   void append(const ProofFormula &lemma) {
     if (lemma.formula != TermStore::trueClaim() && !c.isMade(lemma.formula) &&
         appended.insert(lemma.formula).second)

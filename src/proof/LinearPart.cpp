@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Columns, constraints and values. A variable is added to the solver when a
-// constraint first mentions it, together with what its column's normal form
-// implies (a size is >= 0, min(1, n) is <= 1): as claims these are true, so no
-// fact would say it. A scope takes that back, so the next use says it again.
+// constraint first mentions it, together with the bounds that its column's
+// normal form implies (a size is >= 0, min(1, n) is <= 1): as claims these are
+// true, so no fact states them. Leaving the scope undoes that, and the next use
+// adds them again.
 //
 // Tested by tests/unit/proof/ClaimProverTest.cpp.
 

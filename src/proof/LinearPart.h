@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The linear part of a proof search: comparisons go in as constraints on the
-// linear solver, a solution comes out as values of terms.
+// The linear part of a proof search: comparisons become constraints of the
+// linear solver, and its solution gives values of terms.
 //
 //   n - m*k - 1 >= 0      is  v0 - v1 - 1 >= 0  with v0 for n and v1 for m*k
 //   solution v0 = 7, v1 = 5:  n - m*k + 2 has the value 4
 //
-// Every symbol, product, quotient, min, ... is a column, an unknown of its own.
+// Every symbol, product, quotient, min, ... is a column, which is an unknown.
 
 #ifndef SHAPEPROOF_PROOF_LINEARPART_H
 #define SHAPEPROOF_PROOF_LINEARPART_H
@@ -28,13 +28,13 @@ public:
   llvm::ArrayRef<DimId> columns() const { return columnList; }
   /// Makes the dim a column unless it is one.
   linear::Var varOf(DimId column);
-  /// An Eq or Ge over columns, which become variables of the solver.
+  /// The constraint of an Eq or Ge; its columns become variables of the solver.
   linear::Constraint constraintOf(ClaimId literal);
-  /// Whether the solver has heard of all columns of a comparison.
+  /// Whether the solver has variables for all columns of a comparison.
   bool knowsColumnsOf(ClaimId literal) const;
 
-  /// Reads a solution; where there is none (null), or it says nothing, a
-  /// product is what its factors make it and another column 0.
+  /// Reads a solution. Without one (null), or without a value in it, a product
+  /// gets the product of its factors' values and another column 0.
   void readSolution(const linear::Model *model);
   Int columnValue(DimId column) const;
   Int valueOf(DimId dim) const;
@@ -47,7 +47,7 @@ private:
   TermStore &store;
   std::vector<DimId> columnList;
   llvm::DenseMap<DimId, linear::Var> varOfColumn;
-  /// Variables whose range the solver knows.
+  /// Variables whose range the solver has.
   ScopedMap<linear::Var, bool> hasRange;
   std::vector<Int> values;
 };

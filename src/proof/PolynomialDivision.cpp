@@ -9,7 +9,7 @@
 
 using namespace shapeproof;
 
-/// Of the highest degree, and of these with the least coefficient.
+/// The summand of the highest degree with the smallest coefficient.
 static Summand leadingSummand(const TermStore &store, const LinearView &view) {
   auto rank = [&](const Summand &x) {
     const Int size = x.coefficient < 0 ? -x.coefficient : x.coefficient;

@@ -6,7 +6,7 @@
 //   n*n - 1        ==  (n + 1)*(n - 1) + 0
 //
 // Long division: while the divisor's leading monomial, one of the highest
-// degree, divides a summand of what is left, that much is taken away.
+// degree, divides a summand of the rest, that multiple is subtracted.
 //
 // Cost: kMaxSteps terms of the size of the dividend and divisor.
 
@@ -19,13 +19,13 @@
 
 namespace shapeproof {
 
-/// Such that the dividend is divisor * quotient + rest.
+/// The quotient and rest of dividend == divisor * quotient + rest.
 struct PolynomialQuotient {
   DimId quotient, rest;
 };
 
-/// Nothing where what is left has as many summands as the dividend, or the
-/// divisor is a number.
+/// Nothing where the rest has as many summands as the dividend, or the divisor
+/// is a number.
 std::optional<PolynomialQuotient> dividePolynomial(TermStore &store,
                                                    ProverBudget &budget,
                                                    DimId dividend,

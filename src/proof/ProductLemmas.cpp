@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Products of what is known. See LemmaFinder.h.
+// Products of known formulas. See LemmaFinder.h.
 //
 // 1. A known equality or inequality times a factor that makes one of its
 //    columns a product that occurs (n <= m and n*k: (m - n)*k >= 0).
@@ -9,18 +9,18 @@
 //    t*(q - p) >= 1): lines through t*s at small values of s. An equality with
 //    a common factor: one of the two is 0.
 //    And a product that is a multiple of its factor by all known equalities:
-//    of t*s == n, n == 3*s either s is 0 or t is 3.
-// 3. Squares that a known inequality is made of, with a negative coefficient:
-//    of -(a*a + 4*a*b + 4*b*b) - 1 >= 0 the square of a + 2*b. Completed one
+//    with t*s == n, n == 3*s either s is 0 or t is 3.
+// 3. Squares in a known inequality with a negative coefficient: in
+//    -(a*a + 4*a*b + 4*b*b) - 1 >= 0 the square of a + 2*b. Completed one
 //    factor after the other (Lagrange's reduction of a quadratic form).
-//    The same as in 2 for what an inequality has of one factor, n*a + n*b + j;
+//    As in 2, for the part of an inequality with one factor, n*a + n*b + j;
 //    for two products with a common factor, m*a and m*b;
 //    squares of the difference of two factors.
 // 4. Two known inequalities multiplied.
 // 5. Last, the tangents at the solution.
 //
-// Each stops after limits::lemmasPerRound lemmas; the first that finds any ends
-// the round.
+// Each step stops after limits::lemmasPerRound lemmas; the first that finds any
+// ends the round.
 //
 // Tested by tests/unit/proof: every lemma holds in every assignment.
 
@@ -49,7 +49,7 @@ public:
     }
   }
 
-  /// Known equalities only, and at most one new product.
+  /// Uses known equalities only, and makes at most one new product.
   void runEqualities() {
     if (products.empty())
       return;
@@ -64,7 +64,7 @@ public:
       return;
     solveEqualities();
     multiplesOfFactors();
-    // What stays among the products that occur first: new ones breed.
+    // First without new products, as these lead to more; then with a few.
     for (newProducts = 0;
          newProducts <= limits::productsPerLemma && out.empty();
          ++newProducts) {
@@ -94,7 +94,8 @@ private:
       sum += x.coefficient * columnValue(x.column);
     return canonical(sum);
   }
-  /// What does not occur is a product of factors that do.
+  /// The value of a column; of a new product, the product of its factors'
+  /// values.
   Int columnValue(DimId column) {
     if (present.count(column))
       return c.value(column);
@@ -119,7 +120,8 @@ private:
     return true;
   }
 
-  /// left >= 0, right >= 0: left * right >= 0. True if it was broken, and made.
+  /// Adds left * right >= 0, where left >= 0 and right >= 0. True if the
+  /// solution makes it false.
   bool product(DimId left, DimId right) {
     if (value(left) < 0 || value(right) < 0)
       return false;
@@ -159,7 +161,7 @@ private:
 
   //===- 1 ----------------------------------------------------------------===//
 
-  /// What is left of the column without one occurrence of the factor.
+  /// The column without one occurrence of the factor.
   std::optional<DimId> cofactor(DimId column, DimId factor) {
     return divided(s, column, factor);
   }
@@ -207,8 +209,8 @@ private:
 
   //===- 2, 3 -------------------------------------------------------------===//
 
-  /// The lines of f * t at t = -1, 0, 1, and of a quotient at its value, if
-  /// that is small.
+  /// Products of f with the distance of t from -1, 0 and 1, and for a quotient
+  /// from its value, if that is small.
   void lines(DimId f, DimId t) {
     Int at = value(t);
     if (s.kind(t) == DimKind::FloorDiv && abs(at) >= 2 &&
@@ -283,8 +285,8 @@ private:
     }
   }
 
-  /// What an inequality has of one factor, n*a + n*b + j >= 0 of n: lines of n
-  /// and a + b.
+  /// The part of an inequality with a factor, as n*a + n*b of n*a + n*b + j >=
+  /// 0, as lines of n and a + b.
   void factorGroups() {
     for (ClaimId literal : c.literals) {
       if (s.kind(literal) != ClaimKind::Ge)
@@ -314,8 +316,8 @@ private:
   }
 
   /// A factor whose square has a negative coefficient in `t` and that occurs
-  /// with the fewest others, so that little is left of it; invalid if there is
-  /// none that occurs in products of two only.
+  /// with the fewest others, so that little remains; invalid if no factor
+  /// occurs in products of two only.
   DimId squaredFactor(DimId t) {
     const LinearView v = s.linearView(t);
     DimId best;
@@ -355,8 +357,8 @@ private:
         const DimId f = squaredFactor(rest);
         if (!f.valid())
           break;
-        // With q * f * f, and r * f of the rest, rest is (2*q*f + r)^2 / (4*q)
-        // and something without f.
+        // With q * f * f, and r * f of the rest, the sum is (2*q*f + r)^2 /
+        // (4*q) plus terms without f.
         Int q;
         DimId root = s.constant(0);
         for (const Summand &x : v.summands) {
@@ -378,7 +380,7 @@ private:
     }
   }
 
-  /// Divided by the common divisor of its coefficients.
+  /// The term divided by the common divisor of its coefficients.
   DimId primitive(DimId t) {
     const LinearView v = s.linearView(t);
     Int g = abs(v.constant);
@@ -417,7 +419,7 @@ private:
   //===- 4, 5 -------------------------------------------------------------===//
 
   void multiplyPairs() {
-    // Known inequalities about factors of products.
+    // The known inequalities about factors of products.
     llvm::SmallDenseSet<DimId, 16> factors;
     for (DimId p : products)
       for (DimId f : s.operands(p))
@@ -453,7 +455,7 @@ private:
   }
 
   DimId zero, one;
-  /// How many new products a lemma may bring now.
+  /// The number of new products a lemma may make now.
   unsigned newProducts = 0;
   llvm::DenseSet<DimId> present;
   SmallVector<DimId, 16> products;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a proof search may do, in steps of the linear solver.
+// The budget of a proof search, in steps of the linear solver.
 //
 //   ProverBudget budget(store, 1000);
 //   solver.check(budget.steps());      // pays for itself
@@ -8,10 +8,10 @@
 //   budget.visit(40);                  // operands looked at
 //   budget.isExhausted();              // charges for all of that
 //
-// Two budgets (base/Budget.h), of the solver for questions and for facts that
-// it takes in, and two counts that cost less than a step each: terms made,
-// which the store counts, and operands looked at. What one search is charged
-// depends on it alone.
+// It has two budgets (base/Budget.h) for the solver, one for questions and one
+// for taking in facts, and two counts of cheaper work: terms made, which the
+// store counts, and operands visited. The charge of a search depends on that
+// search alone.
 
 #ifndef SHAPEPROOF_PROOF_PROVERBUDGET_H
 #define SHAPEPROOF_PROOF_PROVERBUDGET_H
@@ -29,12 +29,12 @@ public:
         termsSeen(store.work()) {}
 
   Budget &steps() { return own; }
-  /// For what the solver charges to no question: it takes in facts when it is
-  /// first asked.
+  /// The budget for taking in facts, which the solver does when it is first
+  /// asked, and charges to no question.
   Budget &ofBatches() { return batches; }
-  /// Operands looked at.
+  /// Counts visited operands.
   void visit(uint64_t count) { visited += count; }
-  /// Whether nothing is left, all that was done so far paid.
+  /// Charges all work done so far; true if no steps are left.
   bool isExhausted() {
     const uint64_t looked = visited + (store.work() - termsSeen);
     own.spend(looked / limits::proverLooksPerStep);
@@ -49,7 +49,7 @@ public:
   void spend(uint64_t steps) { own.spend(steps); }
 
 private:
-  /// Steps of facts for a step of a question.
+  /// The number of steps for facts that cost a step.
   static constexpr uint64_t kBatchSteps = 2;
 
   const TermStore &store;

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Solving known equalities for the columns that nonlinear terms are made of,
-// and putting the solutions in. See LemmaFinder.h.
+// Solves known equalities for the columns in nonlinear terms, and substitutes
+// the solutions. See LemmaFinder.h.
 //
 //   n == b*s*h*d, h == 12, d == 64, n floordiv (b*s) == q
 //   (768*b*s) floordiv (b*s) == q
 //
-// The solved columns form a triangle: what one is solved to mentions none that
-// is solved already, so that putting in ends. What n is but for a remainder, n
-// == t*(n floordiv t) + r, is put in too, other than in this quotient.
+// The solved columns form a triangle: a solution mentions no column that is
+// solved already, so that substitution ends. A solution n == t*(n floordiv t) +
+// r is substituted as well, except within this quotient.
 //
 // Tested by tests/unit/proof.
 
@@ -46,7 +46,7 @@ public:
       }
     if (inside.empty())
       return;
-    // Constants first: they simplify the rest.
+    // Constants first, as they simplify the other equalities.
     for (bool constants : {true, false})
       for (ClaimId literal : c.literals)
         if (s.kind(literal) == ClaimKind::Eq &&
@@ -55,13 +55,13 @@ public:
     for (ClaimId known : c.known)
       for (DimId column : solved)
         if (full() || putIn(column, known))
-          break; // What comes of it is seen to later.
+          break; // The next round rewrites the result.
   }
 
 private:
   using Set = llvm::DenseSet<DimId>;
 
-  /// All columns that a term mentions; of `kept` not what is in it.
+  /// Collects all columns in a term, but none below `kept`.
   void collect(DimId d, Set &set, DimId kept = DimId()) {
     SmallVector<DimId, 8> work{d};
     while (!work.empty()) {
@@ -73,7 +73,7 @@ private:
     }
   }
 
-  /// Of x == d*(x floordiv d) + r, the quotient.
+  /// The quotient x floordiv d in x == d*(x floordiv d) + r.
   DimId ownQuotient(DimId x, DimId rest) {
     for (const Summand &summand : s.linearView(rest).summands)
       for (DimId f : commonFactors(s, summand))
@@ -88,13 +88,14 @@ private:
     });
   }
 
-  /// What connects x == d * (x floordiv d) + x mod d and x mod d == y mod d.
+  /// Whether the column links x == d * (x floordiv d) + x mod d to x mod d == y
+  /// mod d.
   bool isRemainderOfInside(DimId column) {
     return s.kind(column) == DimKind::Mod &&
            inside.count(s.operands(column)[0]);
   }
 
-  /// Lower is better to solve for; nothing: not at all.
+  /// The rank of a column to solve for, lower is better; nothing if unsuitable.
   std::optional<unsigned> preference(DimId column, bool toConstant) {
     if (!inside.count(column) && !toConstant && !isRemainderOfInside(column))
       return std::nullopt;
@@ -122,7 +123,7 @@ private:
     bool toConstant = s.linearView(t).summands.size() == 1;
     if (constants != toConstant)
       return;
-    // column == rest, which mentions neither it nor a solved one.
+    // Solve for column == rest, where rest has neither it nor a solved column.
     auto rank = [&](const Summand &x) -> std::optional<unsigned> {
       auto wanted = preference(x.column, toConstant);
       if (!wanted)
@@ -161,7 +162,7 @@ private:
     return mentioned.count(column);
   }
 
-  /// An equality that may be multiplied: the fewer columns the better.
+  /// Whether an equality may be multiplied: fewer columns make fewer products.
   bool hasProduct(ClaimId c) {
     return s.kind(c) == ClaimKind::Eq &&
            llvm::any_of(s.linearView(s.dim(c)).summands, [&](const Summand &x) {
@@ -169,7 +170,7 @@ private:
            });
   }
 
-  /// Whether the formula has the column where it matters.
+  /// Substitutes the column if it occurs in a place that matters; false if not.
   bool putIn(DimId column, ClaimId known) {
     if (s.size(known) > limits::replacedNodes)
       return false;
@@ -192,7 +193,7 @@ private:
   Set inside;
   SmallVector<DimId, 8> solved;
   SolvedColumns solutions;
-  /// Of what is solved to a multiple of a quotient of it, the quotient.
+  /// For a column solved to a multiple of a quotient of it, that quotient.
   llvm::DenseMap<DimId, DimId> keptIn;
 };
 

@@ -8,10 +8,10 @@
 //   lemma:  s != [n, m] or not (rank(broadcast(s, u)) == 2) or
 //           max(2, rank(u)) == 2
 //
-// Nothing here is chosen by a solution, which has no values for shapes: what
-// is known is rewritten, the more complicated of two equal shapes always by
-// the simpler, until nothing is left to rewrite. A shape whose rank turns out
-// to be one number is spelled out as the list of its extents.
+// Solutions have no values for shapes, so they do not guide the choice: known
+// formulas are rewritten, the more complicated of two equal shapes always by
+// the simpler, until none can be rewritten. A shape with a known constant rank
+// is written out as the list of its extents.
 //
 // Tested by tests/unit/proof and tests/laws/CertifiedTest.cpp.
 
@@ -53,7 +53,7 @@ public:
   }
 
 private:
-  /// The shapes of unknown rank, and the dims that are written in shapes.
+  /// Collects the shapes that are no lists, and the dims written in shapes.
   void collect(ClaimId known) {
     SmallVector<ClaimId, 8> claims{known};
     SmallVector<ShapeId, 8> shapes;
@@ -102,7 +102,7 @@ private:
     }
   }
 
-  /// An index with those of the lists in the concatenation.
+  /// Pairs an index with those of the lists in the concatenation.
   void compareWithParts(DimId index, ShapeId concatenation) {
     DimId at = s.constant(0);
     for (ShapeId part : SmallVector<ShapeId, 4>(s.parts(concatenation))) {
@@ -115,7 +115,7 @@ private:
     }
   }
 
-  /// Whether `a` is to be written as `b` where they are equal.
+  /// Whether `a` is to be replaced by `b` where they are equal.
   bool isSimpler(ShapeId b, ShapeId a) const {
     bool listA = s.kind(a) == ShapeKind::Ranked;
     bool listB = s.kind(b) == ShapeKind::Ranked;
@@ -126,15 +126,15 @@ private:
     return s.compare(b, a) < 0;
   }
 
-  /// The same of dims: so replacements end.
+  /// The same for dims, in an order in which replacements end.
   bool isSimpler(DimId b, DimId a) const {
     if (s.size(a) != s.size(b))
       return s.size(b) < s.size(a);
     return s.compare(b, a) < 0;
   }
 
-  /// Of s == concat(b, [m]), s[-1] as m: where less is said of the
-  /// concatenation than of what equals it.
+  /// Reads s[-1] as m where s == concat(b, [m]): less is known about the
+  /// concatenation than about the shape equal to it.
   void readEnds(ClaimId equality) {
     for (bool first : {true, false}) {
       const ShapeId from = s.shapes(equality)[first],
@@ -183,8 +183,8 @@ private:
     addReplacement(f, from, to, mayGrow);
   }
 
-  /// What the source of the replacement is with `to` for `from`, if that says
-  /// anything new.
+  /// Adds the lemma that replaces `from` by `to` in its source, unless the
+  /// result is known.
   template <typename IdT>
   void addReplacement(ProofFormula f, IdT from, IdT to, bool mayGrow = true) {
     RewriteCache::Entry &entry = c.rewrites.of(f.source, from, to);
@@ -236,8 +236,8 @@ private:
     addIfAny(f);
   }
 
-  /// What is put in must not mention what it stands for, or would be put into
-  /// itself again.
+  /// Whether `whole` mentions `part`: a term must not be replaced by one that
+  /// mentions it, or the replacement would never end.
   bool mentions(Term whole, Term part) {
     llvm::DenseSet<Term> seen;
     walkTerms(s, whole, [&](Term t) { return seen.insert(t).second; });
@@ -245,8 +245,8 @@ private:
     return seen.contains(part);
   }
 
-  /// Where rank(t) == rank(s), head(s, rank(t)) is head(s, rank(s)), which the
-  /// store makes s.
+  /// Replaces head(s, rank(t)), where rank(t) == rank(s), by head(s, rank(s)),
+  /// which is s in normal form.
   void replaceIndices() {
     for (auto [index, rank] : indices)
       if (!full() && !s.getConstant(index) &&
@@ -255,7 +255,7 @@ private:
         replaceInClaims(index, rank);
   }
 
-  /// Where k == 1, [n, m][k] is m.
+  /// Replaces [n, m][k], where k == 1, by m.
   void replacePositions() {
     for (DimId position : positions) {
       if (full())
@@ -265,8 +265,8 @@ private:
     }
   }
 
-  /// In those that are known by themselves: arms of disjunctions are, once they
-  /// are taken.
+  /// Replaces a dim in known claims that are no disjunctions; an arm of one is
+  /// known itself once it is assumed.
   void replaceInClaims(DimId from, DimId to) {
     for (ClaimId known : c.known) {
       if (full())
@@ -279,7 +279,7 @@ private:
     }
   }
 
-  /// Dims in shapes, as constants or as each other where they are equal.
+  /// Replaces dims in shapes by constants, or by simpler dims equal to them.
   void replaceDims() {
     llvm::SmallDenseSet<DimId, 16> distinct;
     SmallVector<DimId, 16> list;
@@ -308,12 +308,13 @@ private:
 
   SmallVector<ShapeId, 8> open;
   SmallVector<DimId, 16> written;
-  /// Of heads and tails, the index and the rank of what they are of; of extents
-  /// of what equals a concatenation, the index and those of its lists.
+  /// Pairs of dims that may be equal: the index of a head or tail with the rank
+  /// of the whole; the index of an extent of a shape equal to a concatenation
+  /// with the indices of the lists in that.
   SmallVector<std::pair<DimId, DimId>, 4> indices;
-  /// Extents, at an index that is no constant.
+  /// Extents at an index that is no constant.
   SmallVector<DimId, 4> sizesRead;
-  /// Of extents of lists, the indices: no constants.
+  /// Indices, which are no constants, of extents of lists.
   llvm::SmallSetVector<DimId, 4> positions;
   llvm::DenseSet<ClaimId> seenClaims;
   llvm::DenseSet<ShapeId> seenShapes;

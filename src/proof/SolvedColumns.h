@@ -6,8 +6,8 @@
 //
 // Only columns with coefficient 1 or -1 can be solved for; the finder ranks
 // them. This is no third solver of equalities beside linear/Elimination.h and
-// substitution/Substitution.h: it suggests which term to put for which column,
-// for a list that lives for one round, and the lemma that says so is the proof.
+// substitution/Substitution.h: it suggests which term to substitute for which
+// column, for a list that lives for one round, and the lemma is the proof.
 
 #ifndef SHAPEPROOF_PROOF_SOLVEDCOLUMNS_H
 #define SHAPEPROOF_PROOF_SOLVEDCOLUMNS_H
@@ -22,13 +22,13 @@ class SolvedColumns {
 public:
   explicit SolvedColumns(TermStore &store) : store(store) {}
 
-  /// What the column is where term == 0; its coefficient is 1 or -1.
+  /// The solution of term == 0 for the column, whose coefficient is 1 or -1.
   DimId solution(DimId term, const Summand &column) {
     return store.sub(column.column, store.scale(term, column.coefficient));
   }
 
-  /// Solves term == 0 for the column of the lowest rank (nothing: not this
-  /// one), the first of several. Returns the column, invalid if there is none.
+  /// Solves term == 0 for the first column of the lowest rank (no rank: not
+  /// this column). Returns the column, invalid if there is none.
   using Rank = llvm::function_ref<std::optional<unsigned>(const Summand &)>;
   DimId solve(DimId term, Rank rank) {
     std::optional<Summand> best;
@@ -51,7 +51,7 @@ public:
   bool isSolved(DimId column) const { return solutions.count(column); }
   DimId &operator[](DimId column) { return solutions.find(column)->second; }
 
-  /// The sum with its solved columns replaced, `rounds` times at most.
+  /// The sum with its solved columns replaced, in at most `rounds` rounds.
   DimId replaced(DimId sum, unsigned rounds = 1) {
     for (bool again = true; again && rounds > 0; --rounds) {
       LinearView v = store.linearView(sum);

@@ -143,8 +143,8 @@ void BoundsEngine::activate(uint32_t variable) {
           waiting.push_back(w);
     }
   }
-  // Operands first: what always holds is then found before what facts add, and
-  // explained without them.
+  // Operands first, so that narrowings that always hold are made before those
+  // that need facts, and are explained without facts.
   for (uint32_t id : llvm::reverse(definitions))
     attach(id);
 }
@@ -199,7 +199,7 @@ bool BoundsEngine::mayNarrow(State &s) {
     s.run = run;
     s.narrowingsInRun = 0;
   }
-  // With an end open it may climb without end, and rarely for any use.
+  // A range with an open end may climb without end, and this is rarely useful.
   const bool isClosed = s.range.hasLo() && s.range.hasHi();
   if (s.narrowingsInRun++ >= (isClosed ? maxNarrowings : maxNarrowings / 4))
     return false;
@@ -248,11 +248,11 @@ void BoundsEngine::narrow(uint32_t variable, const IntRange &range,
       enqueue(user);
 }
 
-/// Of narrowing by a number beyond 64 bits, by its width (domains keep none of
-/// more than 512 bits, terms do). A modulus is inverted, which takes as many
-/// divisions as it has bits.
+/// The cost of narrowing by a number beyond 64 bits, by its width (domains keep
+/// no number of more than 512 bits, terms do). A modulus is inverted, which
+/// takes as many divisions as it has bits.
 static uint64_t costOf(const Int &x, llvm::ArrayRef<uint64_t> steps) {
-  // Times a coefficient it may still fit 64 bits.
+  // Its product with a coefficient may still fit 64 bits.
   if (isShort(x))
     return 0;
   const Width width = widthOf(x);
@@ -264,7 +264,7 @@ uint64_t BoundsEngine::costOf(const Propagator &c,
   static constexpr uint64_t ofSum[] = {200, 500, 2'000, 20'000};
   static constexpr uint64_t ofProduct[] = {3'000, 7'500, 30'000, 30'000};
   static constexpr uint64_t ofModulus[] = {8'000, 20'000, 60'000, 60'000};
-  // Each sign of each operand is looked at alone.
+  // The domains examine each sign of each operand separately.
   const bool bySign = c.kind == Propagator::Product ||
                       c.kind == Propagator::FloorDiv ||
                       c.kind == Propagator::Mod;
@@ -330,7 +330,7 @@ void BoundsEngine::addFact(Propagator c) {
   uint32_t id = kDynamic | static_cast<uint32_t>(facts.size() - 1);
   const Propagator &fact = facts.back();
   if (fact.kind == Propagator::Literal && fact.literal != ClaimKind::Ne)
-    enqueue(id); // an end: it has said all after one run
+    enqueue(id); // one run moves the end: no need to run again
   else
     attach(id);
   propagate();

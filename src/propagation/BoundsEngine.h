@@ -6,22 +6,22 @@
 //   2 * h == n       n is even; n in [0, 10] gives h in [0, 5]
 //   h >= 3           n in [6, 10], m in [0, 4], and nothing changes any more
 //
-// Every variable starts at what holds always; each fact narrows one; a worklist
-// runs the propagators of what narrowed. There is no widening, so every state
-// on the way is sound and the end is the greatest fixpoint, whatever the order.
+// Every variable starts with the range that always holds, and facts narrow it;
+// a worklist runs the propagators of narrowed variables. There is no widening,
+// so every state on the way is sound and the end is the greatest fixpoint,
+// whatever the order.
 //
 // Stopping. Integer narrowing need not end (n >= m + 1, m >= k + 1, k >= n + 1
 // climbs without end). When a variable narrows again, the log is searched for
-// such a cycle of differences, which contradicts (Cycles.cpp). What else
-// climbs, as in n >= 2 * m - 1, m >= n: a variable that narrows
-// limits::boundsNarrowings times because of one fact follows facts only from
-// then on, and answers about anything connected to it say `limit`. Other
-// components of facts are not touched. Chains that are told last fact first (a9
-// == a8 + 1, a8 == a7 + 1,
-// ...) narrow all their variables once per fact, which would be quadratic: when
-// there have been more than limits::boundsFreeNarrowings, and
-// limits::boundsNarrowingsPerFact per fact, limits::boundsNarrowings in all are
-// the limit.
+// such a cycle of differences, which contradicts (Cycles.cpp). Other sets of
+// facts climb, too, as n >= 2 * m - 1, m >= n does: a variable that narrows
+// limits::boundsNarrowings times because of one fact is narrowed by facts only
+// from then on, and answers about anything connected to it say `limit`. Other
+// components of facts are not affected. Chains whose last fact comes first (a9
+// == a8 + 1, a8 == a7 + 1, ...) narrow all their variables once per fact, which
+// would be quadratic. So once there were more than limits::boundsFreeNarrowings
+// narrowings, and more than limits::boundsNarrowingsPerFact per fact, a
+// variable may narrow limits::boundsNarrowings times in all.
 //
 // Evidence. Each narrowing is logged with the propagator that made it and the
 // range before, nothing else. An explanation walks the log backwards from the
@@ -31,14 +31,14 @@
 // The idea is lazy explanation, known from lazy clause generation (Ohrimenko,
 // Stuckey, Codish: Propagation via lazy clause generation, 2009).
 //
-// Active. Only variables that facts or watched literals mention take part in
-// narrowing. A question about another term activates it in a scope of its own,
-// and nothing of that remains.
+// Active. Only variables of facts and watched literals are narrowed. A question
+// about another term activates it in a scope of its own, and leaves nothing
+// behind.
 //
-// Undo is the engine's own, not base/Scoped.h: a question opens a scope, most
-// scopes change one or two variables, and pop has to cost no more than what was
-// changed. The log that explanations need is an undo log already; the other
-// lists are stacks whose sizes a mark holds.
+// The engine has its own undo instead of base/Scoped.h: a question opens a
+// scope, most scopes change one or two variables, and pop must cost no more
+// than these changes. The log that explanations need is an undo log already;
+// the other lists are stacks whose sizes a mark holds.
 
 #ifndef SHAPEPROOF_PROPAGATION_BOUNDSENGINE_H
 #define SHAPEPROOF_PROPAGATION_BOUNDSENGINE_H
@@ -56,7 +56,7 @@ class BoundsEngine : private GuardSource {
 public:
   using Why = llvm::SmallVectorImpl<ReasonId>;
 
-  /// Work is charged to `shared`, and stops with its allowance.
+  /// Charges its work to `shared`, and stops when the allowance of that ends.
   BoundsEngine(TermStore &store, double budget, Budget *shared = nullptr);
 
   void push();
@@ -65,15 +65,16 @@ public:
 
   /// Assumes an Eq, Ne or Ge and narrows to the fixpoint.
   void assumeLiteral(ClaimId literal, ReasonId reason);
-  /// Assumes an Or of literals (and conjunctions of them): what all arms that
-  /// are left agree on holds. Asserting a last arm is the caller's.
+  /// Assumes an Or of literals (and of conjunctions of them): narrows to the
+  /// ranges that all arms that can hold have in common. The caller asserts the
+  /// last arm if only one is left.
   void assumeClause(ClaimId disjunction, ReasonId reason);
 
   bool contradictory() const { return conflict != kNoEntry; }
   /// The reasons of the contradiction.
   void explainContradiction(Why &why) const;
 
-  /// Of an Eq, Ne or Ge; Unknown while contradictory.
+  /// The status of an Eq, Ne or Ge; Unknown while contradictory.
   Verdict literalStatus(ClaimId literal, Why *why);
   /// The ends of a term's range; `premises` is left to the caller.
   Bounds bound(DimId dim, Why &why);
@@ -83,26 +84,26 @@ public:
   /// Reports \p reported when the range that decides \p literal changes.
   void watch(ClaimId literal, ClaimId reported);
   void takeWoken(llvm::SmallVectorImpl<ClaimId> &woken);
-  /// Keeps the range of a term, in this scope, whether facts are about it or
-  /// not.
+  /// Keeps the range of a term up to date in this scope, even if no fact is
+  /// about it.
   void follow(DimId dim);
   /// From now on takePinned reports terms whose range became one number:
   /// columns, and sums of two.
   void reportPinned() { reportsPinned = true; }
   void takePinned(llvm::SmallVectorImpl<DimId> &terms);
 
-  /// Counts every narrowing ever made: tells whether anything happened.
+  /// The number of narrowings ever made, which tells whether anything happened.
   uint64_t numNarrowings() const { return narrowingsMade; }
 
-  /// Forgets what earlier questions ran into.
+  /// Forgets the limits that earlier questions ran into.
   void beginQuestion() { poppedLimit = false; }
-  /// May what is known of a claim be cut short? Variables stopped early in a
-  /// scope of this question, or variables that the claim is connected to.
+  /// Whether the status of a claim may be incomplete: a variable stopped early
+  /// in a scope of this question, or one connected to the claim did.
   bool hitLimit(ClaimId claim);
   size_t memoryUsage() const;
 
-  /// Every range is what its log entries make of what holds always, and nothing
-  /// waits to be run. Linear in the log.
+  /// Whether every range follows from its log entries and the initial range,
+  /// and nothing is queued. Linear in the log.
   bool checkInvariants() const;
   /// The ranges of the active variables, one a line.
   void print(llvm::raw_ostream &os) const;
@@ -111,14 +112,14 @@ public:
 private:
   static constexpr uint32_t kNoEntry = ~0u;
   static constexpr uint32_t kDynamic = 1u << 31; // a fact's propagator
-  /// In place of the entry of a conflict: it is a cycle, for `cycleWhy`.
+  /// A value of `conflict`: a cycle contradicts, for the reasons `cycleWhy`.
   static constexpr uint32_t kCycle = ~0u - 1;
 
   struct State {
     IntRange range;
     uint32_t lastEntry = kNoEntry;
     uint32_t narrowings = 0;
-    /// The last run it narrowed in, and how often then.
+    /// The last run that narrowed it, and the number of narrowings in that run.
     uint32_t run = 0, narrowingsInRun = 0;
     bool active = false;
     bool limited = false;
@@ -145,16 +146,17 @@ private:
   };
   using Needs = std::map<uint32_t, IntRange>; // by entry
 
-  /// False if the claim is a guard already.
+  /// Adds a guard; false if the claim is one already.
   bool recordGuard(ClaimId claim, ReasonId reason);
-  /// Takes back what was done since the mark.
+  /// Undoes all changes since the last mark.
   void undo();
   /// Activates a term in a scope of its own; false if it is active already.
   bool openQuestion(const View &view);
   void closeQuestion();
   bool holds(ClaimId guard) const override;
   const Propagator &propagator(uint32_t id) const;
-  /// Is it an assumed comparison? These narrow beyond the limit.
+  /// Whether the propagator is an assumed comparison, which narrows beyond the
+  /// limit.
   bool isLiteral(uint32_t id) const;
   void growStates();
   void activate(uint32_t variable);
@@ -166,30 +168,30 @@ private:
     return index < flags.size() && flags[index];
   }
   void setQueued(uint32_t propagatorId, bool value);
-  /// May the variable follow more than facts?
+  /// Whether propagators other than facts may still narrow the variable.
   bool mayNarrow(State &state);
   void narrow(uint32_t variable, const IntRange &range, uint32_t propagatorId);
-  /// To the fixpoint, or (`mayStop`) the end of the allowance.
+  /// Runs to the fixpoint or, if `mayStop`, to the end of the allowance.
   void propagate(bool mayStop = true);
-  /// Of computing with the ranges: numbers beyond 64 bits take long.
+  /// The cost of computing with the ranges; numbers beyond 64 bits take long.
   static uint64_t costOf(const Propagator &c, llvm::ArrayRef<IntRange> ranges);
   /// Runs one propagator.
   void runPropagator(uint32_t propagatorId);
-  /// The same for sums of plain ranges, and comparisons of them, in 64 bits.
-  /// False if the propagator is not one of these.
+  /// Runs a sum of plain ranges, or a comparison of one, in 64 bits. False if
+  /// the propagator is neither.
   bool runInWords(const Propagator &c, uint32_t propagatorId);
   bool runSumInWords(const Propagator &c, uint32_t propagatorId);
   bool runLiteralInWords(const Propagator &c, uint32_t propagatorId);
-  /// Looks for a cycle of differences behind the latest narrowing, which then
-  /// contradicts.
+  /// Looks for a cycle of differences behind the latest narrowing. If there is
+  /// one, the facts contradict.
   void findCycle(uint32_t entry);
   bool findCycle(uint32_t entry, bool lower);
-  /// The latest entry of a variable before `before`, or none.
+  /// The latest entry of a variable before the entry `before`, or none.
   uint32_t entryBefore(uint32_t variable, uint32_t before) const;
-  /// The same of those that moved this end.
+  /// The latest such entry that moved this end.
   uint32_t moveBefore(uint32_t variable, bool lower, uint32_t before) const;
   void addFact(Propagator c);
-  /// The operand's range, its variable active.
+  /// The operand's range; activates its variable.
   IntRange rangeOf(const View &view) const;
 
   Entry makeEntry(uint32_t variable, const IntRange &after,
@@ -197,7 +199,7 @@ private:
   const IntRange &wholeRange(const Entry &entry) const {
     return wholeRanges[static_cast<size_t>(static_cast<int64_t>(entry.value))];
   }
-  /// Goes from the range after an entry to the one before it.
+  /// Turns the range after an entry into the range before it.
   void takeBack(const Entry &entry, IntRange &range) const;
   IntRange rangeBefore(uint32_t variable, uint32_t entry) const;
   void need(uint32_t variable, const IntRange &target, uint32_t before,
@@ -209,7 +211,7 @@ private:
                     Why &why) const;
   /// Explains that view is in `target`.
   void explainView(const View &view, const IntRange &target, Why &why) const;
-  /// Is the variable connected to one that stopped early?
+  /// Whether the variable is connected to one that stopped early.
   bool reachesLimit(uint32_t variable) const;
 
   TermStore &store;
@@ -217,7 +219,7 @@ private:
   Budget &work;
   Network network;
   uint32_t maxNarrowings;
-  /// Counts the runs of the worklist.
+  /// The number of runs of the worklist.
   uint32_t run = 0;
   uint64_t narrowingsMade = 0;
   std::vector<State> states;
@@ -225,20 +227,20 @@ private:
   std::vector<IntRange> wholeRanges;
   uint32_t conflict = kNoEntry;
   llvm::SmallVector<ReasonId, 4> cycleWhy;
-  /// Of this run: where the log began, and the steps spent on cycles.
+  /// The start of this run in the log, and the steps it spent on cycles.
   size_t runStart = 0, cycleSteps = 0;
   std::deque<Propagator> facts; // stable addresses
   std::vector<uint32_t> attached, activated, watched, limitedVariables;
-  /// Clauses and inequations that are facts, in order, and by id (a count and a
-  /// reason).
+  /// Clauses and inequations that are facts, in order; and by id, with a count
+  /// and a reason.
   std::vector<ClaimId> guardLog;
   llvm::DenseMap<ClaimId, std::pair<uint32_t, ReasonId>> guards;
   std::vector<Mark> marks;
-  /// Variables stopped early in a scope that was popped since beginQuestion.
+  /// Whether a variable stopped early in a scope popped since beginQuestion.
   bool poppedLimit = false;
   std::vector<uint32_t> queue;
   size_t queueHead = 0;
-  /// By propagator: definitions, and facts.
+  /// Whether a propagator is queued: definitions, and facts.
   std::vector<bool> queuedFlags[2];
   std::vector<ClaimId> woken;
   size_t keptWoken = 0, keptPinned = 0;
@@ -250,7 +252,7 @@ private:
     Bounds bounds;
     llvm::SmallVector<ReasonId, 4> why;
   };
-  /// Of this very state of the facts: emptied by every change.
+  /// Answers for the present facts; every change clears it.
   llvm::DenseMap<DimId, CachedBounds> cache;
 };
 

@@ -14,7 +14,7 @@ using llvm::ArrayRef;
 using llvm::MutableArrayRef;
 using llvm::SmallVector;
 
-/// What is left of an arm's variables where it holds; nothing if it cannot.
+/// The ranges of an arm's variables where the arm holds; false if it cannot.
 static bool refineArm(const Propagator::Arm &arm, ArrayRef<IntRange> ranges,
                       const GuardSource &guards,
                       llvm::SmallVectorImpl<IntRange> &left) {
@@ -30,7 +30,7 @@ static bool refineArm(const Propagator::Arm &arm, ArrayRef<IntRange> ranges,
       if (llvm::any_of(left, [](const IntRange &r) { return r.isEmpty(); }))
         return false;
     }
-    // A comparison and the sum that it is about.
+    // These arms are a comparison, perhaps with the sum it is about.
     if (arm.parts.size() <= 2 || llvm::equal(left, before))
       break;
   }
@@ -52,8 +52,8 @@ static std::optional<bool> canHold(const Propagator &literal,
   return range != IntRange::constant(value);
 }
 
-/// Moves the ends to what the literal, which can hold, leaves of them. False if
-/// that is more than moving an end.
+/// Moves the ends to the range where the literal, which can hold, holds. False
+/// if that range is not just an end moved.
 static bool narrowEnds(const Propagator &literal, WordEnds &ends) {
   const Operand &o = literal.operands.front();
   if ((o.scale != 1 && o.scale != -1) || !isShort(o.offset) ||

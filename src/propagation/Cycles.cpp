@@ -4,12 +4,13 @@
 //
 //   n >= m + 1, m >= k, k >= n     gives  n >= 0, 1, 2, ...
 //
-// Walking back through the log from a narrowing, each time to the operand that
-// moved last, finds n >= m + 1 >= k + 1 >= n + 1: every step says that one end
-// is at least another plus a constant, whatever that other end is. A cycle of
-// such steps that gains is a contradiction, known after one round. What the
-// constants are made of, the ends of other variables at that time, are needs
-// like any other (Explanations.cpp).
+// The search walks back through the log from a narrowing, each time to the
+// operand that moved last, and finds n >= m + 1 >= k + 1 >= n + 1: every step
+// says that one end is at least another plus a constant, whatever that other
+// end is. If the constants of a cycle add up to more than 0, the facts
+// contradict, and this is known after one round. The ends of other variables
+// that the constants were computed from are needs like any other
+// (Explanations.cpp).
 //
 // An end is `s * x` with s = 1 for the lower end of x and s = -1 for the upper
 // one, so that both only grow.

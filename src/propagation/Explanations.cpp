@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which facts made a bound: a walk backwards through the log of narrowings.
+// The facts behind a bound: a walk backwards through the log of narrowings.
 //
 // A *need* says: at this log entry, the variable came to lie in `target`.
 // Needs wait ordered by entry and are met latest first, so each entry is
@@ -11,10 +11,10 @@
 //         2: m in [4, 10]    by m == n + 1    need: n >= 3: entry 0, fact 7
 //
 // At an entry the propagator is run on weakened ranges: each variable's lower
-// end, upper end and congruence is left out if the target is reached without;
-// then the variable's earlier ranges are tried, back to the first that will do.
-// What is left becomes needs of its own, each met by the first entry after
-// which it held.
+// end, upper end and congruence is left out if the target is reached without
+// it; then the variable's earlier ranges are tried, back to the first that
+// suffices. The remaining parts become needs of their own, each met by the
+// first entry after which it held.
 //
 // Tested by tests/unit/bounds.
 
@@ -96,8 +96,8 @@ struct BoundsEngine::Weakening {
   const uint32_t entry;
   const IntRange &target;
   const size_t count, self;
-  /// What was known at the entry, what of it is kept (bits: Part), and what the
-  /// kept parts say on top of what always holds.
+  /// The ranges at the entry, the parts of them that are kept (bits: Part), and
+  /// the ranges that the kept parts and the initial ranges imply.
   SmallVector<IntRange, 8> full, ranges;
   SmallVector<unsigned, 8> kept;
 
@@ -152,7 +152,7 @@ struct BoundsEngine::Weakening {
     ranges = full;
   }
 
-  /// Leaves out what the target is reached without.
+  /// Leaves out parts that are not needed to reach the target.
   void dropParts() {
     for (size_t i = 0; i < count; ++i) {
       if (initial(i) == full[i]) {
@@ -160,7 +160,8 @@ struct BoundsEngine::Weakening {
         continue;
       }
       for (unsigned drop : {kAll, bit(Residues), bit(Lower), bit(Upper)}) {
-        // What is left was tried first.
+        // Skip parts left out already; leaving out the last part was tried
+        // first.
         if (!(kept[i] & drop) || (drop != kAll && (kept[i] & ~drop) == 0))
           continue;
         unsigned before = kept[i];
@@ -175,7 +176,7 @@ struct BoundsEngine::Weakening {
     }
   }
 
-  /// n >= 1 may do where n >= 2 is known by now.
+  /// Replaces ranges by earlier ones: n >= 1 may suffice where n >= 2 is known.
   void takeEarlier() {
     for (size_t i = 0; i < count; ++i) {
       if (kept[i] == 0)
@@ -209,7 +210,7 @@ void BoundsEngine::explainEntry(uint32_t entry, const IntRange &target,
   if (e.propagator & kDynamic)
     why.push_back(c.reason);
   Weakening w(*this, entry, target);
-  // All that is known explains it too, with more premises.
+  // The full ranges explain it as well, with more premises.
   if (!work.isExhausted()) {
     w.keepOneEndEach();
     w.dropParts();

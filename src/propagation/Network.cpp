@@ -112,8 +112,8 @@ void Network::defineSum(uint32_t variable, DimId d) {
 void Network::defineThroughRemainders(uint32_t variable, DimId d) {
   // Copied: building terms may move the store's summands.
   ArrayRef<Summand> view = store.linearView(d).summands;
-  // Nor of numbers that only chains of products have: each level of one would
-  // have hundreds of sums.
+  // Numbers beyond 64 bits come from chains of products only, whose levels
+  // would have hundreds of sums each.
   if (view.size() > limits::remainderSummands ||
       !llvm::all_of(view,
                     [](const Summand &s) { return fitsInt64(s.coefficient); }))
@@ -133,8 +133,8 @@ void Network::defineThroughRemainders(uint32_t variable, DimId d) {
   }
 }
 
-/// As often as leaves the fewest columns of the sum, whichever symbol comes
-/// first; the least often if that leaves it open.
+/// The multiple of `part` whose subtraction leaves the fewest columns of the
+/// sum, independent of the order of symbols; the least one if several do.
 static Int timesWithin(ArrayRef<Summand> sum, ArrayRef<Summand> part) {
   llvm::SmallDenseMap<DimId, Int, 16> coefficients;
   for (const Summand &s : sum)
@@ -205,8 +205,8 @@ bool Network::defineThroughRemainder(uint32_t variable, DimId d,
 void Network::defineAsQuotient(uint32_t variable, DimId d) {
   // Copied: building terms may move the store's summands.
   ArrayRef<Summand> view = store.linearView(d).summands;
-  // Nor of numbers that only chains of products have: each level of one would
-  // have hundreds of sums.
+  // Numbers beyond 64 bits come from chains of products only, whose levels
+  // would have hundreds of sums each.
   if (view.size() > limits::remainderSummands ||
       !llvm::all_of(view,
                     [](const Summand &s) { return fitsInt64(s.coefficient); }))
@@ -224,8 +224,8 @@ void Network::defineAsQuotient(uint32_t variable, DimId d) {
     DimId rest = store.sub(d, store.scale(s.column, s.coefficient));
     DimId whole =
         store.add(dividend, store.scale(rest, *value * s.coefficient));
-    // What has as many columns has no better range; what has quotients is one
-    // of many such sums.
+    // A sum with as many columns has no better range, and one with quotients is
+    // one of many such sums.
     ArrayRef<Summand> columns = store.linearView(whole).summands;
     if (columns.size() >= summands.size() ||
         llvm::any_of(columns, [&](const Summand &t) {
@@ -258,8 +258,8 @@ void Network::defineRemainder(uint32_t variable, DimId quotient) {
   define(variable, std::move(c));
 }
 
-/// The propagator of an operator. Without one, its bounds are those of its
-/// kind.
+/// The propagator of an operator. Atoms without one are bounded by their kind
+/// alone.
 static std::optional<Propagator::Kind> propagatorOf(DimKind kind) {
   switch (kind) {
   case DimKind::Product:
@@ -284,7 +284,7 @@ static std::optional<Propagator::Kind> propagatorOf(DimKind kind) {
   }
 }
 
-/// Appends an operand that is not the result. False if it cannot be.
+/// Appends an operand that is not the result. False if that is not possible.
 static bool addInput(Operand o, Propagator &c) {
   const bool isConstant = o.position == Operand::kConstant;
   Operand &last = c.operands.back();
@@ -355,7 +355,7 @@ void Network::collectArm(ClaimId claim, Propagator &clause,
                          std::vector<Propagator> &arm) {
   switch (store.kind(claim)) {
   case ClaimKind::And:
-    // Conjunctions in an arm are of literals and clauses: one level.
+    // An arm's conjunctions consist of literals and clauses: one level.
     for (ClaimId part : store.operands(claim))
       if (store.kind(part) != ClaimKind::And)
         collectArm(part, clause, arm);
@@ -381,7 +381,7 @@ void Network::collectArm(ClaimId claim, Propagator &clause,
   Propagator c = literal(claim);
   SmallVector<uint32_t, 4> named = c.variables;
   addPart(std::move(c));
-  // What the literal says of a sum, or an extremum, it says of the operands.
+  // Refining by the literal also narrows the operands of its sums and extrema.
   for (uint32_t v : named)
     for (uint32_t index : variables[v].definitions)
       if (propagators[index].kind != Propagator::Broadcast)
@@ -396,7 +396,7 @@ bool Network::clause(ClaimId disjunction, Propagator &result) {
   for (ClaimId arm : arms) {
     std::vector<Propagator> parts;
     collectArm(arm, result, parts);
-    // An arm that narrows nothing makes the join narrow nothing.
+    // An arm without parts makes the join narrow nothing.
     if (parts.empty() || result.variables.size() > limits::clauseVariables)
       return false;
     result.addArm(std::move(parts));

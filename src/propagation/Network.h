@@ -3,8 +3,8 @@
 // Terms as variables and the propagators that define them.
 //
 // The network turns each dim term into a *view*, scale * variable + offset, of
-// a variable for its primitive part, so that spellings of one sum share what is
-// known of it:
+// a variable for its primitive part, so that all spellings of one sum share its
+// range:
 //
 //   n + m           1 * [n + m] + 0
 //   10 - n - m     -1 * [n + m] + 10
@@ -48,11 +48,11 @@ public:
   /// A Literal for Eq, Ne or Ge.
   Propagator literal(ClaimId claim);
   /// A Clause for an Or whose arms are literals or conjunctions of them. False
-  /// when joining its arms can tell nothing, or is too much work.
+  /// when joining its arms can give nothing, or is too much work.
   bool clause(ClaimId disjunction, Propagator &result);
 
   struct Variable {
-    /// Of every assignment: symbols and extents of dims are >= 0.
+    /// The range that always holds: symbols and extents of dims are >= 0.
     IntRange initial;
     /// Indices of propagators.
     llvm::SmallVector<uint32_t, 2> definitions;
@@ -83,11 +83,13 @@ private:
   void defineSum(uint32_t variable, DimId d);
   void defineRemainder(uint32_t variable, DimId quotient);
   void defineThroughRemainders(uint32_t variable, DimId sum);
-  /// As some times a remainder and the rest, if that is shorter.
+  /// Defines a sum as a multiple of a remainder plus the rest, if that is
+  /// shorter.
   bool defineThroughRemainder(uint32_t variable, DimId sum, DimId remainder);
-  /// n - n floordiv 2 is -(-n floordiv 2): what is divided has one range.
+  /// Defines n - n floordiv 2 as -(-n floordiv 2), whose dividend has one
+  /// range.
   void defineAsQuotient(uint32_t variable, DimId sum);
-  /// Appends the propagators of an arm; false when it has a part that is none.
+  /// Appends the propagators of an arm; false when a part has none.
   void collectArm(ClaimId claim, Propagator &clause,
                   std::vector<Propagator> &arm);
 

@@ -4,8 +4,8 @@
 // functions, write back what became smaller.
 //
 // An operand is scale * variable + offset, so `(2*n + 1) floordiv 4` needs no
-// variable for 2*n + 1: its range is computed from n's, refined, and what is
-// left is divided back. Clauses are narrowed by ClauseNarrowing.h.
+// variable for 2*n + 1: its range is computed from n's, refined, and divided
+// back. Clauses are narrowed by ClauseNarrowing.h.
 //
 // Tested by tests/unit/bounds.
 
@@ -58,7 +58,7 @@ IntRange load(const Operand &operand, ArrayRef<IntRange> ranges) {
   return add(scale(range, operand.scale), IntRange::constant(operand.offset));
 }
 
-/// The operand is in `range`: narrows its variable.
+/// Narrows the operand's variable so that the operand is in `range`.
 void write(const Operand &operand, const IntRange &range,
            MutableArrayRef<IntRange> ranges) {
   if (operand.position != Operand::kConstant) {
@@ -150,7 +150,7 @@ void refineFold(const Propagator &c, size_t arity,
     before = i == 0 ? given[0] : f(before, given[i]);
     IntRange self = given[i];
     if (backwards(result, self, others))
-      // The others may be what cannot hold.
+      // If the others are empty, pass that on: they cannot hold.
       write(c.operands[i + 1], others.isEmpty() ? others : self, ranges);
   }
 }
@@ -243,8 +243,8 @@ bool shapeproof::isObviouslyIdempotent(const Propagator &c,
                                        ArrayRef<IntRange> ranges) {
   if (c.kind != Propagator::Linear)
     return c.kind == Propagator::Literal;
-  // Each end is computed from the other operands' opposite ends, so with unit
-  // coefficients, where nothing is rounded, once is enough.
+  // Each end is computed from the other operands' opposite ends, so one run is
+  // enough with unit coefficients, where nothing is rounded.
   for (const Operand &o : c.operands)
     if (o.scale != 1 && o.scale != -1)
       return false;

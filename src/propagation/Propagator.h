@@ -10,10 +10,10 @@
 //   n == m or n == 1          Clause:   one list of propagators per arm
 //
 // `refine` narrows the variables' ranges in place, in all directions at once:
-// the domains' transfer functions forwards, their refinements backwards. It is
-// sound and monotone, so running propagators until nothing changes has one
-// result whatever the order; and pure, so that an explanation can run it again
-// on weaker ranges to see which ones mattered.
+// by the domains' transfer functions forwards, and by their refinements
+// backwards. It is sound and monotone, so running propagators until nothing
+// changes has one result whatever the order. It is pure, so an explanation can
+// run it again on weaker ranges to see which ones mattered.
 
 #ifndef SHAPEPROOF_PROPAGATION_PROPAGATOR_H
 #define SHAPEPROOF_PROPAGATION_PROPAGATOR_H
@@ -30,12 +30,12 @@ namespace shapeproof {
 
 using domains::IntRange;
 
-/// scale * variable + offset; the constant `offset` without a variable.
+/// The operand scale * variable + offset, or without a variable `offset`.
 struct Operand {
   static constexpr uint32_t kConstant = ~0u;
   /// A position in Propagator::variables, or kConstant.
   uint32_t position = kConstant;
-  /// For factors of a product: how often it occurs.
+  /// The exponent of a factor of a product.
   uint32_t exponent = 1;
   Int scale{1};
   Int offset{0};
@@ -56,43 +56,44 @@ struct Propagator {
     Clause,    ///< One of `arms` holds.
   };
   Kind kind;
-  /// Eq, Ne or Ge, for a Literal.
+  /// The comparison (Eq, Ne or Ge) of a Literal.
   ClaimKind literal = ClaimKind::True;
-  /// A Linear of few operands, all with scale 1 or -1, and a short constant.
+  /// Whether it is a Linear of few operands, all with scale 1 or -1, and a
+  /// short constant.
   bool isPlainSum = false;
-  /// Of a Broadcast.
+  /// The number of sizes of a Broadcast.
   uint32_t arity = 0;
-  /// Without repeats.
+  /// All variables, without repeats.
   llvm::SmallVector<uint32_t, 4> variables;
   llvm::SmallVector<Operand, 4> operands;
   Int constant{0};
-  /// What established a Literal or Clause.
+  /// The reason of a Literal or Clause.
   ReasonId reason;
-  /// One way for a Clause to hold.
+  /// An arm of a Clause.
   struct Arm {
-    /// Over the positions of the clause; all of them hold.
+    /// Propagators over the positions of the clause; the arm holds if all do.
     std::vector<Propagator> parts;
     /// The positions of its variables, by bits.
     uint64_t positions = 0;
   };
   std::vector<Arm> arms;
-  /// Of a Broadcast: per pair of operands, the clause that it broadcasts
-  /// (invalid when the operands' ranges have to tell).
+  /// For each pair of operands of a Broadcast, the clause that they broadcast
+  /// (invalid if only the operands' ranges can tell).
   llvm::SmallVector<ClaimId, 1> guards;
 
   /// The position of `variable`, added if needed.
   uint32_t positionOf(uint32_t variable);
-  /// Of a Clause of no more than limits::clauseVariables.
+  /// Adds an arm to a Clause of at most limits::clauseVariables variables.
   void addArm(std::vector<Propagator> parts);
-  /// Of a Linear in which it occurs.
+  /// The scale of a variable that occurs in this Linear.
   const Int &scaleOf(uint32_t variable) const;
 };
 
-/// Numbers of which sums of a few fit 64 bits.
+/// The largest size of a number such that sums of a few fit 64 bits.
 constexpr int64_t kMaxShort = int64_t(1) << 55;
 inline bool isShort(const Int &x) { return x >= -kMaxShort && x <= kMaxShort; }
 
-/// Which broadcast guards are among the facts.
+/// Tells which guards of broadcasts are facts.
 class GuardSource {
 public:
   virtual bool holds(ClaimId guard) const = 0;
@@ -101,19 +102,19 @@ protected:
   ~GuardSource() = default;
 };
 
-/// Narrows `ranges`, which are parallel to the propagator's variables. At least
-/// one becomes empty when the propagator cannot hold.
+/// Narrows `ranges`, which are parallel to the propagator's variables. If the
+/// propagator cannot hold, at least one becomes empty.
 void refine(const Propagator &propagator,
             llvm::MutableArrayRef<IntRange> ranges, const GuardSource &guards);
 
-/// Is every pair of the operands of a Broadcast known to broadcast? Appends the
-/// guards that this takes to `used` if given.
+/// Whether every pair of the operands of a Broadcast is known to broadcast.
+/// Appends the guards needed for that to `used` if given.
 bool isDefinedBroadcast(const Propagator &propagator,
                         llvm::ArrayRef<IntRange> ranges,
                         const GuardSource &guards,
                         llvm::SmallVectorImpl<ClaimId> *used);
 
-/// Would refining again right away change nothing? (Cheap and incomplete.)
+/// Whether refining again at once changes nothing. (Cheap and incomplete.)
 bool isObviouslyIdempotent(const Propagator &propagator,
                            llvm::ArrayRef<IntRange> ranges);
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the ranges say of a literal or a term.
+// Answers about a literal or a term from the ranges.
 //
 // A question about a term that no fact mentions activates it in a scope of its
-// own and takes that back:
+// own and undoes that:
 //
 //   fact n in [3, 9]     question: how large is n floordiv 2?  [1, 4]
 //
@@ -20,13 +20,13 @@ using llvm::SmallVector;
 bool BoundsEngine::openQuestion(const View &view) {
   if (view.variable == View::kConstant || states[view.variable].active)
     return false;
-  // What wakes in the question's own scope is not reported.
+  // Literals that wake in the question's own scope are not reported.
   keptWoken = woken.size();
   keptPinned = pinned.size();
   keptNarrowings = narrowingsMade;
   push();
   activate(view.variable);
-  // To the end: what is asked again, to be explained, has to say the same.
+  // Run to the end, so that asking again to explain gives the same answer.
   propagate(/*mayStop=*/false);
   return true;
 }
@@ -47,7 +47,7 @@ IntRange BoundsEngine::rangeOf(const View &view) const {
 
 namespace {
 
-/// What a range says of a comparison of its term with zero.
+/// The status of a comparison of a term with zero, by the term's range.
 Verdict verdictOf(ClaimKind kind, const IntRange &range) {
   bool holds = false, fails = false;
   switch (kind) {
@@ -69,7 +69,7 @@ Verdict verdictOf(ClaimKind kind, const IntRange &range) {
   return holds ? Verdict::Proved : fails ? Verdict::Refuted : Verdict::Unknown;
 }
 
-/// Weaker ranges that say the same, each by itself.
+/// Weaker ranges, each of which gives the same verdict by itself.
 SmallVector<IntRange, 3> weakestThatSay(ClaimKind kind, Verdict verdict,
                                         const IntRange &range) {
   bool positive = verdict == Verdict::Proved;
@@ -77,7 +77,7 @@ SmallVector<IntRange, 3> weakestThatSay(ClaimKind kind, Verdict verdict,
     return {positive ? IntRange::atLeast(0) : IntRange::atMost(-1)};
   if ((kind == ClaimKind::Eq) == positive)
     return {IntRange::constant(0)};
-  // Without zero: by one end, or by the congruence.
+  // The range excludes zero by one end, or by the congruence.
   SmallVector<IntRange, 3> result;
   if (range.hasLo() && range.lo() > 0)
     result.push_back(IntRange::atLeast(1));
@@ -117,7 +117,7 @@ Verdict BoundsEngine::literalStatus(ClaimId literal, Why *why) {
     IntRange range = rangeOf(view);
     verdict = verdictOf(kind, range);
     if (why && verdict != Verdict::Unknown) {
-      // The way that takes the fewest reasons.
+      // Choose the explanation with the fewest reasons.
       SmallVector<ReasonId, 8> best;
       bool isFirst = true;
       for (const IntRange &target : weakestThatSay(kind, verdict, range)) {
@@ -146,7 +146,7 @@ Bounds BoundsEngine::bound(DimId dim, Why &why) {
   growStates();
   const bool scoped = openQuestion(view);
   if (contradictory()) {
-    // Only seen with this term: a contradiction of the facts all the same.
+    // The facts contradict, though only this term showed it.
     result.bounds.vacuous = true;
     explainContradiction(result.why);
   } else {
@@ -175,7 +175,7 @@ std::optional<Int> BoundsEngine::constantValue(DimId dim, Why *why) {
   growStates();
   if (view.variable == View::kConstant)
     return view.offset;
-  // Inactive: nothing has been said about it.
+  // No fact mentions an inactive term.
   if (!states[view.variable].active)
     return std::nullopt;
   IntRange range = rangeOf(view);
@@ -237,7 +237,7 @@ bool BoundsEngine::reachesLimit(uint32_t variable) const {
       for (uint32_t w : propagator(id).variables)
         if (seen.insert(w).second)
           work.push_back(w);
-    // An inactive term hangs on its operands.
+    // An inactive term depends on its operands.
     if (!states[v].active)
       for (uint32_t id : network.variable(v).definitions)
         for (uint32_t w : network.definition(id).variables)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Ranges as two machine words, for the propagators that are run most.
+// Ranges as two machine words, for the propagators that run most often.
 //
 //   n in [0, 7]    {0, 7}          n >= 3    {3, open}
 //
-// Only ranges without a congruence, whose ends are so far from 64 bits that
-// sums of a few fit.
+// They hold only ranges without a congruence whose ends are so small that sums
+// of a few fit 64 bits.
 
 #ifndef SHAPEPROOF_PROPAGATION_WORDENDS_H
 #define SHAPEPROOF_PROPAGATION_WORDENDS_H
@@ -19,7 +19,8 @@ struct WordEnds {
   bool hasLo = false, hasHi = false;
 };
 
-/// False if the range has a congruence, or long ends, or is empty.
+/// Reads the ends. False if the range has a congruence or long ends, or is
+/// empty.
 inline bool readEnds(const IntRange &range, WordEnds &ends) {
   const domains::Congruence &residues = range.congruence();
   if (!residues.isTop() && !residues.isConstant())
@@ -40,13 +41,13 @@ inline bool readEnds(const IntRange &range, WordEnds &ends) {
   return true;
 }
 
-/// The finite ends of a sum of few ranges, added up, and how many are open.
+/// The sums of the finite ends of a few ranges, and the numbers of open ends.
 struct WordSum {
   int64_t lo, hi;
   unsigned openLo = 0, openHi = 0;
 
   explicit WordSum(int64_t constant) : lo(constant), hi(constant) {}
-  /// Adds a range, or takes one away.
+  /// Adds a range, or subtracts one.
   void add(const WordEnds &ends, bool isPositive) {
     if (isPositive) {
       lo += ends.lo;

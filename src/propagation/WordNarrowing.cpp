@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The propagators that are run most, in 64-bit words instead of exact integers.
+// The propagators that run most often, in 64-bit words instead of exact
+// integers.
 //
 // Nearly all runs are of a difference of two symbols and its definition,
 //
@@ -11,8 +12,8 @@
 //
 //   n <= hi(m) + hi(n - m),  n >= lo(m) + lo(n - m),  ...
 //
-// What is found is the same, and in the same order. The time is why both are
-// kept: with the general function alone, programs of loops take 1.9 times the
+// Both find the same narrowings in the same order. Both are kept for speed:
+// with the general function alone, programs of loops take 1.9 times the
 // instructions in the context equality-bounds, and others up to 1.3 times.
 //
 // Tested by tests/unit/bounds and tests/laws.
@@ -77,7 +78,7 @@ bool BoundsEngine::runSumInWords(const Propagator &c, uint32_t id) {
     const Operand &o = c.operands[i];
     WordEnds e = ends[i];
     bool moved;
-    // Others are in [lo less own, hi less own], and the sum is 0.
+    // The other operands are in [lo less own, hi less own], and the sum is 0.
     if (o.scale > 0)
       moved = tighten(e, sum.openHi == (e.hasHi ? 0u : 1u), e.hi - sum.hi,
                       sum.openLo == (e.hasLo ? 0u : 1u), e.lo - sum.lo);

@@ -26,7 +26,7 @@ FittingSets::Members FittingSets::membersOf(ClaimId claim) const {
 
 bool FittingSets::isIn(Term member, uint32_t number, unsigned &steps) const {
   if (number == series.size())
-    return false; // One that is about to begin has none.
+    return false; // A series about to begin has no members.
   const uint32_t *first = ofMember.find(member);
   unsigned looked = 0;
   for (uint32_t link = first ? *first : kNone; link != kNone;
@@ -63,8 +63,9 @@ std::optional<size_t> FittingSets::walk(Members &open, uint32_t number,
   return had;
 }
 
-/// A series of the kind whose newest set has no members but some of these, or a
-/// new one; what is new to it. One of two members is in it: few are new.
+/// The number of a series of this kind whose newest set has only members in
+/// `members`, or of a new one; `fresh` are the members new to it. Only series
+/// of two of the members are examined, to keep it cheap.
 uint32_t FittingSets::extendedBy(const Members &members, bool ofJoins,
                                  Members &fresh) const {
   Members open;
@@ -133,8 +134,8 @@ uint32_t FittingSets::addTakenApart(ClaimId claim, FactId fact,
                                     llvm::SmallVectorImpl<DimId> &fresh) {
   Members entered;
   const uint32_t number = enter(claim, fact, entered);
-  // A list may have a join as one size of many; one that is kept as a join is
-  // its leaves.
+  // A list may have a join as one of its sizes; a set kept as a join has the
+  // join's leaves as members.
   const bool ofJoin = store.join(claim).valid();
   for (Term member : entered)
     if (!ofJoin || !isJoin(store, member))
@@ -151,8 +152,8 @@ std::optional<FactId> FittingSets::find(DimId a, DimId b,
   return find(Members{a, b}, steps);
 }
 
-/// A series that all members have. A member may have come late to an old one,
-/// so the lists are in no order.
+/// A fact about a set in a series that has all members. Old series may have got
+/// members later, so the lists of series are not sorted.
 std::optional<FactId> FittingSets::find(const Members &members,
                                         unsigned &steps) const {
   for (size_t k = whole.size(); k-- > 0;) {

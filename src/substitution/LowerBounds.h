@@ -4,8 +4,8 @@
 //
 //   n - i >= 3        gives n - i >= 1, and n - i != 2
 //
-// Of facts that differ by a constant the strongest is kept, by what they say
-// without it.
+// Among facts that differ by a constant only the strongest is kept, under the
+// term without the constant.
 //
 // Tested by tests/unit/substitution.
 
@@ -22,7 +22,7 @@ public:
   LowerBounds(TermStore &store, ScopeStack &scopes)
       : store(store), known(scopes) {}
 
-  /// The fact `term >= 0`.
+  /// Adds the fact `term >= 0`.
   void add(DimId term, FactId fact);
   /// A fact that gives the claim (ClaimKind::Ge or Ne), if there is one.
   std::optional<FactId> proof(ClaimId claim);
@@ -33,7 +33,7 @@ private:
     FactId fact;
   };
   TermStore &store;
-  /// Of facts `base + constant >= 0`, by base, that of the least constant.
+  /// For each base, the fact `base + constant >= 0` with the least constant.
   ScopedMap<DimId, Bound> known;
 };
 

@@ -3,10 +3,10 @@
 // Reading terms through definitions.
 //
 // The form of a definition names columns that were not solved when it was made;
-// some may be by now. So reading through goes on until no column is solved. In
-// products, divisions, minima and the like it reads through the operands and
-// builds the term again: with n := m, n*k is m*k. A select whose condition
-// holds is what it chooses.
+// some may have been solved since. So reading through goes on until no column
+// is solved. It also reads through the operands of products, divisions, minima
+// and the like, and rebuilds the term: with n := m, n*k is m*k. A select whose
+// condition holds or fails is replaced by the arm it chooses.
 //
 // Tested by tests/unit/substitution.
 
@@ -131,7 +131,7 @@ bool Substitution::reduce(Form &form, Uses *uses, unsigned depth) {
   return true;
 }
 
-/// The term read through, as a term.
+/// Reads a term through, and builds the result as a term.
 bool Substitution::reduceWhole(DimId term, DimId &reduced, Uses *uses,
                                unsigned depth) {
   reduced = term;
@@ -155,7 +155,8 @@ bool Substitution::reduceWhole(DimId term, DimId &reduced, Uses *uses,
   return true;
 }
 
-/// What a select is, if its condition holds or fails for sure; else itself.
+/// The arm of a select if its condition is known to hold or fail; else the
+/// select.
 bool Substitution::chooseArm(DimId select, DimId &arm, Uses *uses,
                              unsigned depth) {
   arm = select;
@@ -175,11 +176,11 @@ bool Substitution::chooseArm(DimId select, DimId &arm, Uses *uses,
     arm = store.operands(select)[which];
     break;
   }
-  readsAtoms = true; // As it was: the condition was read in between.
+  readsAtoms = true; // Restored, since reading the condition may change it.
   return true;
 }
 
-/// An atom with its operands read through.
+/// Reads the operands of an atom through.
 bool Substitution::reduceAtom(DimId atom, DimId &reduced, Uses *uses,
                               unsigned depth) {
   reduced = atom;
@@ -247,8 +248,8 @@ void Substitution::solve(DimId term, FactId fact) {
     contradictory = contradictory || form.constant != 0;
     return;
   }
-  // Solve for the symbol that stands for fewest others; not for one that occurs
-  // within an atom of the same form.
+  // Solve for the symbol that the fewest others were reduced to, but not for
+  // one that occurs within an atom of the same form.
   size_t needed = 0;
   bool hasAtoms = false;
   for (auto [column, factor] : form.parts) {
@@ -300,7 +301,7 @@ void Substitution::solve(DimId term, FactId fact) {
     }
   d.partsEnd = parts.size();
   d.usesBegin = uses.size();
-  // Of form - column: sign times the fact and each use.
+  // Uses of form - column are those found, times the sign.
   for (auto [index, factor] : used)
     uses.push_back({index, factor == kSomehow ? kSomehow : sign * factor});
   d.usesEnd = uses.size();
@@ -313,12 +314,12 @@ void Substitution::solve(DimId term, FactId fact) {
 
 //===- Questions ------------------------------------------------------------//
 
-/// Eq, Ne or Ge. Each claim has evidence of its own: in a sum over several,
-/// factors could cancel.
+/// Decides an Eq, Ne or Ge. Each claim has evidence of its own, as factors
+/// could cancel in a sum over several claims.
 bool Substitution::literalHolds(ClaimId claim,
                                 llvm::SmallVectorImpl<FactId> *facts,
                                 unsigned depth) {
-  // Atoms as they stand first, which takes no premises for their operands.
+  // Try atoms unread first, which takes no premises for their operands.
   readsAtoms = metAtoms = false;
   if (literalHoldsAsRead(claim, facts, depth))
     return true;
@@ -354,7 +355,7 @@ bool Substitution::literalHoldsAsRead(ClaimId claim,
   return holds;
 }
 
-/// A fact by which sizes fit that the claim says to fit.
+/// A fact by which the sizes of the claim fit.
 std::optional<FactId> Substitution::fits(ClaimId claim) {
   DimId a, b;
   if (fitting.empty() || steps >= limits::substitutionSteps)
@@ -449,8 +450,8 @@ bool Substitution::provesEqual(DimId a, DimId b) {
                       [](const Part &part) { return part.second == 0; });
 }
 
-/// A definition uses earlier ones only: from the last to the first, each has
-/// its whole factor when its turn comes.
+/// A definition uses earlier ones only, so going from the last to the first,
+/// each has its whole factor when its turn comes.
 void Substitution::explain(llvm::ArrayRef<Part> list,
                            llvm::SmallVectorImpl<FactId> &premises) const {
   std::map<uint32_t, int64_t, std::greater<uint32_t>> open;

@@ -4,27 +4,27 @@
 //
 //   d1 == d0 + 3,  d2 == d1 + s,  d3 == d2 - 3       d3 == d0 + s ?
 //
-// Each fact is read through the ones before it and solved for one symbol with
+// Each fact is read through the earlier ones and solved for a symbol with
 // coefficient 1 or -1: d1 := d0 + 3, d2 := d0 + s + 3, d3 := d0 + s. A claim is
-// read through them too, and holds if nothing is left of it. Of the symbols
+// read through them too, and holds if nothing is left of it. Among the symbols
 // that could be solved for, the one that the fewest others have been reduced to
 // is taken, as in a union-find, so that reading through takes few steps
 // whatever the order of the facts.
 //
 // It is kept beside linear/Elimination.h, which solves all equalities over
 // exact integers with proofs, for its speed: a fact costs less than a
-// microsecond here. It proves and never refutes, and ignores what it cannot
-// solve in one step, in machine words, for a symbol; when there is no proof
-// here, the caller asks an engine.
+// microsecond here. It proves and never refutes, and ignores equalities that it
+// cannot solve for a symbol in one step and in machine words. Where it has no
+// proof, the caller asks an engine.
 //
-// Facts of any other kind count as they stand: a claim that was a fact is
-// proved, and a disjunction by any of its arms; n >= 1 is where n >= 3 was;
-// (LowerBounds.h); max(n, m) is n where n >= m was; sizes that are among some
-// that fit, fit (FittingSets.h).
+// Other facts are used as they are: they prove the same claim, and a
+// disjunction of which they are an arm; n >= 3 proves n >= 1 (LowerBounds.h); n
+// >= m makes max(n, m) equal to n; and sizes that are among sizes that fit,
+// fit, too (FittingSets.h).
 //
-// Evidence is exact: of the combination of facts that gives the claim, those
-// with a coefficient other than 0. As each definition stands for one fact, and
-// definitions are independent of each other, there is only one combination.
+// Evidence is exact: the facts whose coefficient is not 0 in the combination
+// that gives the claim. As each definition stands for one fact, and definitions
+// are independent of each other, there is only one combination.
 
 #ifndef SHAPEPROOF_SUBSTITUTION_SUBSTITUTION_H
 #define SHAPEPROOF_SUBSTITUTION_SUBSTITUTION_H
@@ -44,13 +44,12 @@ public:
 
   void push() { scopes.push(); }
   void pop() { scopes.pop(); }
-  /// Any claim. A fact costs about its size, times the logarithm of the facts
-  /// before it.
+  /// Adds a fact, which may be any claim. Costs about its size, times the
+  /// logarithm of the number of earlier facts.
   void assume(ClaimId claim, FactId fact);
 
   /// Whether the facts give the claim at once; if so, `premises` (if given)
-  /// gets the facts used, ascending. Says no when facts were found to
-  /// contradict.
+  /// gets the facts used, ascending. False when facts were found to contradict.
   bool proves(ClaimId claim, llvm::SmallVectorImpl<FactId> *premises);
   bool provesEqual(DimId a, DimId b);
 
@@ -67,7 +66,7 @@ private:
   /// fact by itself.
   using Uses = llvm::SmallVectorImpl<Part>;
   static constexpr uint32_t kFact = 1u << 31;
-  /// A factor that is not known, and taken not to be 0.
+  /// An unknown factor, which is taken not to be 0.
   static constexpr int64_t kSomehow = INT64_MIN;
 
   struct Definition {
@@ -103,14 +102,14 @@ private:
   ScopeStack scopes;
   ScopedVector<Definition> definitions{scopes};
   ScopedVector<Part> parts{scopes}, uses{scopes};
-  /// By column: its definition, and how many columns were reduced to it.
+  /// By column: its definition, and the number of columns reduced to it.
   std::vector<uint32_t> solvedBy, weights;
   ScopedMap<ClaimId, FactId> known{scopes};
   FittingSets fitting{store, scopes};
   LowerBounds lowerBounds{store, scopes};
   ScopedValue<bool> contradictory{scopes, false};
-  /// In the order of definitions. Undone first: the definitions are still
-  /// there.
+  /// In the order of definitions. It is undone before the definitions, which it
+  /// needs.
   ScopedLog<uint32_t> solvedColumns;
   unsigned steps = 0;
   /// Whether atoms are read through, and whether one was met.

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See BroadcastSets.h. How deep a set is nested is logarithmic, so these
-// recurse.
+// See BroadcastSets.h. These functions recurse, as the depth of a set is
+// logarithmic.
 //
-// A broadcast extent is the one among its operands that is not 1; 1s and
-// repeats are dropped. Two different constants leave the term as it is: it is
-// undefined, and whoever built it has asked for broadcastability.
+// A broadcast extent is its only operand that is not 1; 1s and repeats are
+// dropped. Two different constants leave the term as it is: it is undefined,
+// and whoever built it has asked for broadcastability.
 
 #include "terms/BroadcastSets.h"
 #include "base/Limits.h"
@@ -17,7 +17,7 @@ using namespace shapeproof;
 using llvm::ArrayRef;
 using llvm::SmallVector;
 
-/// A root, what is below it, and what is above it.
+/// The root, the set below it, and the set above it.
 static constexpr size_t kMaxParts = 3;
 
 //===- Reading --------------------------------------------------------------//
@@ -84,7 +84,7 @@ bool joins::contains(const TermStore &store, DimId set, DimId leaf) {
   return false;
 }
 
-/// Of a list in structural order.
+/// As forEachBeyond, for a list in structural order.
 static bool forEachOfListBeyond(const TermStore &store, ArrayRef<DimId> list,
                                 DimId whole,
                                 llvm::function_ref<bool(DimId)> each) {
@@ -113,9 +113,9 @@ static bool forEachOfListBeyond(const TermStore &store, ArrayRef<DimId> list,
                              each);
 }
 
-/// In a set that is none of lists, the leaf with the highest priority is at the
-/// root. So of different roots at most one is in both sets, and what is below
-/// or above the one of `set` may stand on one side of the other's.
+/// In a set that is not a list, the leaf with the highest priority is the root.
+/// So if the roots differ, at most one of them is in both sets, and the leaves
+/// below or above the root of `set` may all be on one side of the other root.
 bool joins::forEachBeyond(const TermStore &store, DimId set, DimId whole,
                           llvm::function_ref<bool(DimId)> known,
                           llvm::function_ref<bool(DimId)> each) {
@@ -126,7 +126,7 @@ bool joins::forEachBeyond(const TermStore &store, DimId set, DimId whole,
   if (isFlat(store, set))
     return forEachOfListBeyond(store, store.operands(set), whole, each);
   const Parts p = partsOf(store, set);
-  Parts w{whole, whole, whole}; // For what stands on neither side of a root.
+  Parts w{whole, whole, whole}; // For leaves on neither side of a root.
   if (whole.valid() && !isFlat(store, whole)) {
     w = partsOf(store, whole);
     if (p.root == w.root)
@@ -152,12 +152,12 @@ bool joins::isPart(const TermStore &store, DimId part, DimId whole) {
 
 namespace {
 
-/// Of a Broadcast: how many leaves it has, and what holds of them.
+/// The number of leaves of a Broadcast, and properties of them.
 struct Summary {
   uint32_t leaves = 0;
-  /// None is negative, whatever the symbols are.
+  /// No leaf is negative, whatever the values of symbols.
   bool nonNegative = true;
-  /// One is a constant.
+  /// Some leaf is a constant.
   bool hasConstant = false;
   bool areSymbols = true;
 
@@ -179,7 +179,7 @@ struct Summary {
 
 } // namespace
 
-/// Makes sets; all of them in normal form.
+/// Makes sets, all in normal form.
 class TermStore::Impl::Joiner {
 public:
   explicit Joiner(Impl &impl) : impl(impl), store(impl.store) {}
@@ -192,9 +192,9 @@ public:
             store.kind(set) == DimKind::Symbol};
   }
 
-  /// At least one.
+  /// The union of at least one set.
   DimId unite(ArrayRef<DimId> sets) {
-    // Short ones together first; each of the others shares its parts.
+    // Unite short sets first; each of the others shares its parts.
     SmallVector<DimId, 8> leaves, large;
     for (DimId set : sets) {
       if (joins::isFlat(store, set))
@@ -212,7 +212,7 @@ public:
   }
 
 private:
-  /// Either may be invalid: no leaves.
+  /// The union of two sets; an invalid one has no leaves.
   DimId unite(DimId a, DimId b) {
     if (!a.valid() || a == b)
       return b;
@@ -235,7 +235,8 @@ private:
     return joined({x.root, unite(x.below, below), unite(x.above, above)});
   }
 
-  /// The set of the leaves: in structural order, none twice, at least one.
+  /// The set of the leaves, which are in structural order, without repeats, and
+  /// at least one.
   DimId listed(ArrayRef<DimId> leaves) {
     if (leaves.size() == 1)
       return leaves[0];
@@ -250,7 +251,7 @@ private:
     return intern(operands);
   }
 
-  /// Whether the leaf stands above the other.
+  /// Whether the leaf has priority over the other.
   bool isAbove(DimId a, DimId b) const {
     return isAbove(a, priority(a), b, priority(b));
   }
@@ -271,9 +272,9 @@ private:
   static uint64_t named(uint64_t hash, llvm::StringRef name) {
     return mixed(hash ^ llvm::xxh3_64bits(name));
   }
-  /// Of what the term looks like from above, so that it takes few steps; and of
-  /// names, so that it does not depend on ids, nor on symbols that are in no
-  /// such set.
+  /// The priority of a leaf: a hash of the upper levels of the term, so that it
+  /// takes few steps, and of names, so that it depends neither on ids nor on
+  /// symbols that are in no such set.
   uint64_t priority(DimId d, unsigned depth) const {
     const DimNode &n = impl.node(d);
     uint64_t hash = mixed(uint64_t(n.kind) << 32 | n.size);
@@ -314,7 +315,7 @@ private:
     return best;
   }
 
-  /// A list falls apart like any set.
+  /// The parts of a set; a list has parts as well.
   joins::Parts apart(DimId set) {
     if (!joins::isFlat(store, set))
       return joins::partsOf(store, set);
@@ -328,7 +329,7 @@ private:
     return parts;
   }
 
-  /// What is before and what is behind the leaf.
+  /// The leaves before the given leaf, and the leaves behind it.
   std::pair<DimId, DimId> split(DimId set, DimId leaf) {
     if (!set.valid())
       return {};
@@ -352,7 +353,7 @@ private:
     return {joined({parts.root, parts.below, before}), behind};
   }
 
-  /// The root is above all others.
+  /// The set of the parts; the root has priority over all other leaves.
   DimId joined(const joins::Parts &parts) {
     SmallVector<DimId, kMaxParts> operands{parts.root};
     size_t leaves = 1;
@@ -392,7 +393,7 @@ size_t TermStore::numJoined(DimId d) const {
   return joins::isLeaf(*this, d) ? 1 : impl->node(d).payload >> kLeafCount;
 }
 
-/// The first in structural order, in which constants come first.
+/// The first leaf in structural order, in which constants come first.
 static DimId firstLeaf(const TermStore &store, DimId set) {
   while (!joins::isFlat(store, set)) {
     const joins::Parts parts = joins::partsOf(store, set);
@@ -442,7 +443,8 @@ SmallVector<DimId, 8> joins::sizesOf(const TermStore &store, ClaimId fit) {
 }
 
 DimId TermStore::broadcastExtent(ArrayRef<DimId> operands) {
-  // 1 is the unit. One constant other than 1 is the extent, or nothing is.
+  // 1 is the unit. A single other constant is the extent if it is defined at
+  // all.
   SmallVector<DimId, 4> sets;
   std::optional<DimId> fixed;
   bool isMisfit = false;

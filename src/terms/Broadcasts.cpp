@@ -2,20 +2,19 @@
 //
 // Making and spelling out claims that sizes fit: see Broadcasts.h.
 //
-// A nested broadcast, which is defined where a claim about it means anything,
-// counts as its operands: broadcast([a], [b]) and [c] fit if a, b and c do. So
-// a chain of broadcasts asks again for what it has established. Where that
-// would be more than can be listed, it is one size like any other, which its
-// own operands fit.
-// A claim about more sizes than are listed keeps their join (BroadcastSets.h),
-// which has a value where they fit, so that claims share what joins share:
-// those of a chain of n broadcasts take n log n together. It says no more of
-// the join, and is not rewritten as one: where broadcast(a, b) == b is known,
-// the claim is still about a and b. Of shapes of known rank there is a set for
-// each position from the back; those of unknown rank make one set, of which two
-// are split at their common ends (CommonEnds.h); and between the two it is, per
-// extent n of known rank at position j,
-//   n == 1 or rank(s) <= j or s[-1-j] == 1 or s[-1-j] == n
+// Claims about a nested broadcast imply that it is defined, so it counts as its
+// operands: broadcast([a], [b]) and [c] fit if a, b and c do. So a chain of
+// broadcasts makes claims about sets that it has established already. If there
+// would be too many operands to list, the broadcast counts as a single size,
+// which its own operands fit. A claim about more sizes than are listed keeps
+// their join (BroadcastSets.h), which has a value if and only if they fit, so
+// that claims share the parts of joins: those of a chain of n broadcasts take n
+// log n together. The claim is about the sizes and is not rewritten like the
+// join: where broadcast(a, b) == b is known, it is still about a and b. Shapes
+// of known rank give a set for each position from the back. Those of unknown
+// rank make one set, in which pairs are split at their common ends
+// (CommonEnds.h). Between the two kinds, each extent n of known rank at
+// position j gives
 //
 // Tested by tests/unit/terms.
 
@@ -38,8 +37,9 @@ namespace {
 /// Interns a claim about a set as it is.
 using Intern = llvm::function_ref<ClaimId(ArrayRef<ShapeId>)>;
 
-/// The shapes under nested broadcasts, in order of the terms; of those in front
-/// of an end each with the end, if that makes few.
+/// The shapes under nested broadcasts, in order of the terms. A broadcast in
+/// front of an end is replaced by its operands, each with that end, if they are
+/// few.
 SmallVector<ShapeId, 8> leavesOf(TermStore &store, ArrayRef<ShapeId> roots) {
   SmallVector<ShapeId, 8> leaves, open(roots.rbegin(), roots.rend());
   llvm::SmallDenseSet<ShapeId, 8> seen;
@@ -64,7 +64,7 @@ SmallVector<ShapeId, 8> leavesOf(TermStore &store, ArrayRef<ShapeId> roots) {
     } else
       leaves.push_back(s);
   }
-  // The operands of each nested one are in order: runs to be merged.
+  // The operands of each nested broadcast are sorted: merge these runs.
   auto inOrder = [&](ShapeId a, ShapeId b) { return store.compare(a, b) < 0; };
   auto sorted = std::is_sorted_until(leaves.begin(), leaves.end(), inOrder);
   while (sorted != leaves.end()) {
@@ -75,7 +75,7 @@ SmallVector<ShapeId, 8> leavesOf(TermStore &store, ArrayRef<ShapeId> roots) {
   return leaves;
 }
 
-/// What two lists in order have, in order.
+/// Merges two sorted lists, the second beginning at `size`, without repeats.
 void mergeInto(const TermStore &store, SmallVectorImpl<DimId> &extents,
                size_t size) {
   std::inplace_merge(extents.begin(), extents.begin() + size, extents.end(),
@@ -83,8 +83,8 @@ void mergeInto(const TermStore &store, SmallVectorImpl<DimId> &extents,
   extents.erase(std::unique(extents.begin(), extents.end()), extents.end());
 }
 
-/// The extents under nested broadcasts, in order; none where there are more
-/// than can be listed.
+/// The extents under nested broadcasts, in order; empty if there are too many
+/// to list.
 SmallVector<DimId, 8> leavesOfFew(const TermStore &store,
                                   ArrayRef<DimId> column) {
   SmallVector<DimId, 8> leaves;
@@ -98,8 +98,8 @@ SmallVector<DimId, 8> leavesOfFew(const TermStore &store,
   return leaves;
 }
 
-/// The extents, in order, but for those that are among the operands of another
-/// one: where that has a value they fit it.
+/// The extents in order, without those that are operands of another extent:
+/// where that has a value, they fit it.
 SmallVector<DimId, 8> withoutParts(const TermStore &store,
                                    ArrayRef<DimId> column) {
   SmallVector<DimId, 8> extents;
@@ -115,7 +115,7 @@ SmallVector<DimId, 8> withoutParts(const TermStore &store,
   return extents;
 }
 
-/// If `s` reaches that far, its extent there fits the other.
+/// The claim that the extent of `s` at this position, if there is one, fits.
 ClaimId fitsFromBack(TermStore &store, DimId extent, ShapeId s,
                      size_t fromBack) {
   DimId one = store.constant(1), rank = store.rank(s),
@@ -125,7 +125,7 @@ ClaimId fitsFromBack(TermStore &store, DimId extent, ShapeId s,
                      store.eq(own, one), store.eq(own, extent)});
 }
 
-/// `a == b or a == 1 or b == 1` of extents; the claim itself of other shapes.
+/// `a == b or a == 1 or b == 1` for extents; for other shapes the claim itself.
 ClaimId pairFits(TermStore &store, ShapeId a, ShapeId b, Intern intern) {
   if (store.kind(a) != ShapeKind::Ranked)
     return intern({a, b});
@@ -134,15 +134,16 @@ ClaimId pairFits(TermStore &store, ShapeId a, ShapeId b, Intern intern) {
   return store.disj({store.eq(x, y), store.eq(x, one), store.eq(y, one)});
 }
 
-/// A list of a negative extent has no value, although equal ones fit.
+/// Whether no list can have a negative extent, with which it has no value even
+/// if extents are equal.
 bool areDefined(const TermStore &store, ArrayRef<ShapeId> members) {
   return llvm::all_of(members, [&](ShapeId s) {
     return store.kind(s) != ShapeKind::Ranked || store.hasNonNegativeExtents(s);
   });
 }
 
-/// The first that is not 1, else 1: what their broadcast is where they fit,
-/// negative ones included.
+/// The first list that is not 1, else 1: their broadcast where they fit, even
+/// with negative extents.
 ShapeId firstNotOne(TermStore &store, ArrayRef<ShapeId> lists) {
   const DimId one = store.constant(1);
   DimId first = one;
@@ -153,8 +154,8 @@ ShapeId firstNotOne(TermStore &store, ArrayRef<ShapeId> lists) {
   return store.ranked({first});
 }
 
-/// A set pair by pair; one beyond `most` in groups, each with the broadcast of
-/// those before it, which is defined where they fit.
+/// The claim pair by pair; a set larger than `most` in groups, each with the
+/// broadcast of the sizes before it, which is defined where they fit.
 ClaimId pairs(TermStore &store, ArrayRef<ShapeId> set, size_t most,
               Intern intern) {
   SmallVector<ShapeId, 8> members(set), group;
@@ -175,7 +176,7 @@ ClaimId pairs(TermStore &store, ArrayRef<ShapeId> set, size_t most,
   return store.conj(claims);
 }
 
-/// All of [a], [b], ... fit, or all of shapes of unknown rank; in order.
+/// The claim that all of [a], [b], ... or of shapes of unknown rank fit.
 ClaimId allFit(TermStore &store, ArrayRef<ShapeId> members, Intern intern) {
   if (members.size() > limits::broadcastPairwise && areDefined(store, members))
     return intern(members);
@@ -184,8 +185,8 @@ ClaimId allFit(TermStore &store, ArrayRef<ShapeId> members, Intern intern) {
 
 } // namespace
 
-/// `intern` is told of pairs, and of larger sets, of unknown rank, and
-/// `internJoin` of joins.
+/// Makes the claim. `intern` gets pairs and larger sets of unknown rank, and
+/// `internJoin` gets joins.
 static ClaimId
 broadcastableAtOnce(TermStore &store, ArrayRef<ShapeId> operands, Intern intern,
                     llvm::function_ref<ClaimId(DimId)> internJoin) {
@@ -205,7 +206,7 @@ broadcastableAtOnce(TermStore &store, ArrayRef<ShapeId> operands, Intern intern,
   auto asMembers = [&](ArrayRef<DimId> extents) {
     SmallVector<ShapeId, 8> members;
     for (DimId extent : extents)
-      if (extent != store.constant(1)) // Which fits anything.
+      if (extent != store.constant(1)) // A 1 fits anything.
         members.push_back(store.ranked({extent}));
     return members;
   };
@@ -221,7 +222,7 @@ broadcastableAtOnce(TermStore &store, ArrayRef<ShapeId> operands, Intern intern,
       continue;
     SmallVector<DimId, 8> extents = leavesOfFew(store, column);
     auto members = asMembers(extents);
-    // Of what cannot be a set there would be too many pairs.
+    // Sizes that cannot be a set would give too many pairs.
     if (members.empty() || (members.size() > limits::broadcastPairwise &&
                             !areDefined(store, members))) {
       extents = withoutParts(store, column);
@@ -312,7 +313,7 @@ ClaimId TermStore::spelledOut(ClaimId root) {
       isSplit = false;
       result = pairs(*this, SmallVector<ShapeId, 8>(shapes(c)),
                      limits::broadcastGroup, intern);
-      // At their ends pairs may be split into sets.
+      // Pairs may be split into sets at their common ends.
       if (isSplit) {
         std::optional<ClaimId> inner = known(result);
         if (!inner) {
@@ -345,7 +346,7 @@ uint64_t shapeproof::spellingSteps(const TermStore &store, ClaimId claim,
       steps += store.operands(c).size();
     } else if (k == ClaimKind::Broadcastable ||
                k == ClaimKind::NotBroadcastable) {
-      // Each group is made with the broadcast of all that is before it.
+      // Each group comes with the broadcast of all sizes before it.
       const uint64_t n = store.shapes(c).size(),
                      groups = n / limits::broadcastGroupSize;
       steps += n <= 2 ? 1
@@ -363,7 +364,7 @@ bool shapeproof::isFittingPair(const TermStore &store, ClaimId claim, DimId &a,
                                DimId &b) {
   if (store.kind(claim) != ClaimKind::Or || store.operands(claim).size() != 3)
     return false;
-  // x - 1 == 0 twice, and x - y == 0.
+  // The arms are x - 1 == 0, for both sizes, and x - y == 0.
   SmallVector<DimId, 2> ones;
   ClaimId same;
   for (ClaimId arm : store.operands(claim)) {
@@ -396,13 +397,13 @@ bool shapeproof::isFittingPair(const TermStore &store, ClaimId claim, DimId &a,
 
 namespace {
 
-/// Sizes that fit: listed in order, or those of a join.
+/// A set of sizes that fit: listed in order, or the leaves of a join.
 struct FittingSet {
   SmallVector<ShapeId, 2> listed;
   DimId join;
 };
 
-/// Appends the sets that the claim says to fit. False if it says anything else.
+/// Appends the sets that the claim says to fit. False if it says more.
 bool appendFitting(TermStore &store, ClaimId claim,
                    SmallVectorImpl<FittingSet> &sets) {
   if (store.kind(claim) == ClaimKind::And)
@@ -417,7 +418,7 @@ bool appendFitting(TermStore &store, ClaimId claim,
       set.listed.assign(store.shapes(claim).begin(), store.shapes(claim).end());
     return true;
   }
-  // A join may have no value where the claim holds: the other size is 1.
+  // A join may lack a value though the claim holds, as the other size is 1.
   if (!isFittingPair(store, claim, a, b) || !joins::isLeaf(store, a) ||
       !joins::isLeaf(store, b))
     return false;
@@ -436,7 +437,7 @@ bool isPart(const TermStore &store, const FittingSet &part,
       return store.kind(member) == ShapeKind::Ranked &&
              joins::contains(store, whole.join, store.extents(member)[0]);
     });
-  // Both in order: one after the other.
+  // Both lists are sorted: compare them in one pass.
   ArrayRef<ShapeId> open = part.listed;
   for (ShapeId member : whole.listed)
     if (!open.empty() && open.front() == member)

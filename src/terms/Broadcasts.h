@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which claims say that sizes can be broadcast together.
+// Claims that sizes can be broadcast together.
 //
 //   broadcastable([a], [b])                   a == b or a == 1 or b == 1
 //   broadcastable([a], [b], [c], [d], [e])    a set, kept whole: TermStore::
 //                                             spelledOut gives the pairs
 //
-// A set costs what it has members, so that a chain of broadcasts, each of which
-// has one more, stays small; whoever only compares sets never sees the pairs.
+// A set costs as much as it has members, so a chain of broadcasts, each with
+// one more, stays small; code that only compares sets never sees the pairs.
 
 #ifndef SHAPEPROOF_TERMS_BROADCASTS_H
 #define SHAPEPROOF_TERMS_BROADCASTS_H
@@ -17,17 +17,17 @@
 
 namespace shapeproof {
 
-/// The two sizes, each a symbol or an atom, of which the claim says that they
-/// fit as `a == b or a == 1 or b == 1`; false if it is no such claim.
+/// The two sizes, each a symbol or an atom, of a claim `a == b or a == 1 or b
+/// == 1`; false if the claim has another form.
 bool isFittingPair(const TermStore &store, ClaimId claim, DimId &a, DimId &b);
 
-/// About how many steps TermStore::spelledOut takes for the claim if it knows
-/// nothing of it yet; counting stops at `most`.
+/// The approximate number of steps of TermStore::spelledOut for a claim that it
+/// has no result for yet; counting stops at `most`.
 uint64_t spellingSteps(const TermStore &store, ClaimId claim, uint64_t most);
 
-/// Whether both claims say of sets of sizes that they fit, of one each or
-/// several, and each of `claim` is a part of one of `other`: where that holds,
-/// it holds. False says nothing.
+/// Whether both claims say that sets of sizes fit, and each set of `claim` is a
+/// part of a set of `other`; then `claim` follows from `other`. False proves
+/// nothing.
 bool areAmongFitting(TermStore &store, ClaimId claim, ClaimId other);
 
 } // namespace shapeproof

@@ -4,10 +4,10 @@
 //
 //   own == 1     own is s[at], and at is rank(s) - 1 - j for a constant j
 //   at < 0       rank(s) <= j
-//   own == n     which says what n is
+//   own == n     gives n
 //   n == 1       absent if n is never 1
 //
-// What does not fit a shape has the negations of these in an And.
+// If the size does not fit, an And has the negations of these arms.
 //
 // Tested by tests/unit/terms/FoldingTest.cpp.
 
@@ -21,7 +21,7 @@ using llvm::ArrayRef;
 
 namespace {
 
-/// A sum that there need be no term for.
+/// A sum without a term in the store.
 struct Sum {
   Int constant;
   llvm::SmallVector<Summand, 2> summands;
@@ -36,7 +36,7 @@ struct Sum {
       s.coefficient = s.coefficient * Int(factor);
     return result;
   }
-  /// As an equality with 0 is kept: without a common divisor.
+  /// The sum as the store keeps an equality with 0: without a common divisor.
   Sum reduced() const {
     Int divisor = constant;
     for (const Summand &s : summands)
@@ -110,8 +110,8 @@ private:
   FoldedClaim result;
 };
 
-/// Of s[rank(s) - 1 - j]: j. Of symbols only; what other shapes are read from
-/// is read from their parts.
+/// The number j of an extent s[rank(s) - 1 - j]. Only for shape symbols, as
+/// extents of other shapes are read from their parts.
 std::optional<unsigned> Folder::onesBehind(DimId own) const {
   if (store.kind(own) != DimKind::Extent ||
       store.kind(store.shape(own)) != ShapeKind::Symbol)
@@ -149,7 +149,7 @@ bool Folder::foldFrom(size_t first) {
   if (!numOnes)
     return false;
   Sum at(store.linearView(store.operands(own)[0]));
-  // at < 0 is -1 - at >= 0, and not so is at >= 0.
+  // at < 0 is -1 - at >= 0, and its negation is at >= 0.
   auto guard = find(isAnd ? at : at.times(-1).plus(-1), false);
   if (!guard)
     return false;

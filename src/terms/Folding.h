@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Claims that a size fits a shape of unknown rank, found again in the normal
-// form of claims (see Broadcasts.cpp), so that they are printed as what they
-// are:
+// Recognises claims that a size fits a shape of unknown rank in the normal form
+// of claims (see Broadcasts.cpp), so that they are printed in short form:
 //
 //   n == 1 or rank(s) <= 1 or s[-2] == 1 or s[-2] == n or p
 //   broadcastable(s, [n, 1]) or p
 //
-// The first of these is no problem text with that meaning: text means that all
-// that is read from a shape is there, and s[-2] may not be.
+// The first form is no problem text with that meaning: in text, reading from a
+// shape implies that the extent exists, and s[-2] may not.
 
 #ifndef SHAPEPROOF_TERMS_FOLDING_H
 #define SHAPEPROOF_TERMS_FOLDING_H
@@ -34,12 +33,12 @@ struct SizeFits {
 
 struct FoldedClaim {
   llvm::SmallVector<SizeFits, 1> fits;
-  /// What the claim has besides, in its order.
+  /// The other claims, in their order.
   llvm::SmallVector<ClaimId, 4> rest;
 };
 
-/// The arms of an Or: some size fits, or one of the rest holds. Of an And: no
-/// such size fits, and the rest holds.
+/// The parts of an Or, which holds if some size fits or one of the rest holds;
+/// or of an And, which holds if no such size fits and the rest holds.
 FoldedClaim foldFitting(const TermStore &store, ClaimId claim);
 
 /// `broadcastable(s, [n, 1])`, or the negation of that.

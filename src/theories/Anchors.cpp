@@ -81,7 +81,7 @@ bool Exchange::keepByAnchors(uint32_t literal) {
   const DimId sum = anchoredSum(store.dim(about.claim), used);
   state.work.charge(16);
   const ClaimId claim = aboutTerm(about.claim, sum);
-  // Of one column the engine finds it itself, by the link to the anchor.
+  // The link to the anchor gives the engine literals of one column already.
   if (claim == about.kept || !store.dim(claim).valid() ||
       !Differences::isSum(store, store.dim(claim)))
     return false;

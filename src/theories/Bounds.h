@@ -54,7 +54,7 @@ public:
 
 private:
   BoundsEngine engine;
-  /// With the equality theory, if the kernel has it.
+  /// The exchange with the equality theory, if the kernel has that.
   std::optional<Exchange> exchange;
 };
 

@@ -46,7 +46,7 @@ void BroadcastabilityTheory::assumeSet(ClaimId set, ReasonId reason,
   reasons.push_back(reason);
   SmallVector<DimId, 8> sizes;
   const uint32_t where = sets.addTakenApart(set, FactId(number), sizes);
-  // The list of a join is not made for this.
+  // A join needs no list here.
   if (!store.join(set).valid())
     state.work.charge(store.shapes(set).size());
   state.work.charge(16 * (sizes.size() + 1));
@@ -74,7 +74,7 @@ void BroadcastabilityTheory::compareColumns(uint32_t number) {
   const Member own = members[number];
   const LinearView view = store.linearView(own.size);
   if (view.summands.empty())
-    return; // Constants that are not 1 are pivots.
+    return; // Constants other than 1 become pivots.
   const Int constant = view.constant;
   const DimId columns =
       constant == 0 ? own.size : store.sub(own.size, store.constant(constant));
@@ -176,8 +176,8 @@ void BroadcastabilityTheory::wake(ClaimId literal) {
     const Member &member = members[links[l].member];
     changed.push_back(links[l].member);
     state.work.charge(4);
-    // Its class may have grown: what equals it, or the broadcast of it, may
-    // fit.
+    // The size may be equal to more sizes now, so broadcasts of these may be
+    // known to fit.
     if (member.join.valid())
       changed.push_back(member.previous);
     else if (state.equality && ofOperand.size() > 0 &&
@@ -215,7 +215,7 @@ void BroadcastabilityTheory::concludeOther(uint32_t pivot, uint32_t other,
 void BroadcastabilityTheory::isNotOne(uint32_t number, ArrayRef<ReasonId> why) {
   Series own = series[members[number].series];
   const ReasonId notOne = state.reasons.derived(why);
-  // What is known of another one is known of the pivot, by their classes.
+  // The equality theory shares facts about a second such size with the pivot.
   if (own.pivot == kNone || !state.equality)
     for (uint32_t m = own.last; m != kNone && !state.work.isExhausted();
          m = members[m].previous)
@@ -273,7 +273,7 @@ SmallVector<DimId, 8> BroadcastabilityTheory::equalTo(DimId size) const {
   if (!state.equality)
     return equal;
   state.equality->appendEqual(size, limits::setEqualMembers, equal);
-  // A constant may be in a set and in no fact.
+  // A constant may be in a set but in no fact.
   Bounds value;
   SmallVector<ReasonId, 4> ignored;
   state.equality->tighten(size, value, ignored);
@@ -300,7 +300,7 @@ std::optional<uint32_t> BroadcastabilityTheory::findEqual(DimId size,
   return std::nullopt;
 }
 
-/// Why each size is 1, or the one in its place, or equal to one of these.
+/// Explains why each size is 1, is in `as`, or is equal to a size in `as`.
 bool BroadcastabilityTheory::explain(ArrayRef<DimId> sizes, ArrayRef<DimId> as,
                                      Why &why) {
   for (DimId size : sizes) {

@@ -1,40 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The theory of sets of sizes that can be broadcast together, and of what their
-// broadcast is.
+// The theory of sets of sizes that can be broadcast together, and of their
+// broadcasts.
 //
-//   {a, b, c, d, e} fits              says of each pair: a == b or a == 1 or
-//   ... a >= 2                            so each of b, c, d, e is 1 or a b ==
-//   x                            so {x, c} fits: it is a part of the set
+//   {a, b, c, d, e} fits     each pair: a == b or a == 1 or b == 1
+//   and a >= 2               so each of b, c, d, e is 1 or a
+//   b == x                   so {x, c} fits, as a part of the set
 //
-// Of n sizes there are n * n / 2 pairs, and of a chain of n broadcasts, each of
-// which has one operand more, n^3. None of them is looked at until it can say
-// anything. A pair `a == b or a == 1 or b == 1` can do so only where a or b is
-// known not to be 1: with one arm refuted out of the other two, nothing
-// follows. So a set is kept whole, its sizes are watched, and the first that
-// turns out not to be 1 becomes its *pivot*: each of the others is 1 or the
-// pivot, which become clauses of the kernel. A second one, c, is equal to the
-// pivot by their clause: what is known of c is then known of the pivot, and the
-// other pairs of c say nothing new. (Without an equality theory each such size
-// is a pivot.)
+// A set of n sizes has n * n / 2 pairs, and a chain of n broadcasts, each with
+// one operand more, has n^3. No pair is examined until it can have a
+// consequence: in `a == b or a == 1 or b == 1` one arm must be refuted before
+// another can follow, and at first that is the arm of a size known not to be 1.
+// So a set is kept whole, its sizes are watched, and the first that turns out
+// not to be 1 becomes its *pivot*: each of the others is 1 or the pivot, which
+// become clauses of the kernel. A second one, c, is equal to the pivot by its
+// clause: facts about c then apply to the pivot, and the other pairs of c add
+// nothing. (Without an equality theory each such size is a pivot.)
 //
 // Two sizes that differ by a number are never equal, so one of them is 1:
 //
-//   {a, b, b + 1} fits                says  b == 1 or b + 1 == 1
+//   {a, b, b + 1} fits      gives  b == 1 or b + 1 == 1
 //
-// Of three such, no two can be 1; so each is put beside two earlier ones.
+// At most one of three such sizes can be 1, so each is compared with two
+// earlier ones.
 //
 // Sets that grow share their sizes (substitution/FittingSets.h): each size is
 // entered and watched once in a series of them.
 //
-// The broadcast of sizes that fit is the one that is not 1, or 1 if there is
-// none. So where one of them is known not to be 1, their broadcast equals it;
-// one that is known to differ from it is 1; and where the broadcast is known to
-// be 1, all of them are. (A broadcast of sizes that do not fit is undefined,
-// and nothing is said of it.)
+// The broadcast of sizes that fit is the size that is not 1, or 1 if there is
+// none. So the broadcast equals a size that is known not to be 1; a size that
+// is known to differ from the broadcast is 1; and if the broadcast is 1, all
+// sizes are. (A broadcast of sizes that do not fit is undefined, and nothing is
+// concluded.)
 //
-// Whether other sizes fit is answered by a set that has them, or sizes that are
-// known to be equal to them, sizes that are known to be 1 left out.
+// A question whether sizes fit is answered by a set that has them, or equal
+// sizes; sizes known to be 1 are left out.
 //
 // Ordinary clauses `x == 1 or x == J` were tried instead, for each size x of a
 // set and its broadcast J, with `x == 1 or J != 1` and the same for every
@@ -44,9 +44,9 @@
 // with lists of at most 16 sizes (terms/BroadcastSets.h), 859 of 2,000 checks
 // stay that otherwise go, and deciding takes three times as long.
 //
-// Cost: a fact takes what is new in it to its series, times a logarithm; a
-// pivot one clause for each size of its series; a question the sizes in it, and
-// what is equal to them.
+// Cost: a fact takes the number of sizes that are new to its series, times a
+// logarithm; a pivot one clause for each size of its series; a question the
+// number of its sizes and of sizes equal to them.
 //
 // Tested by tests/unit/fitting and tests/laws.
 
@@ -62,47 +62,48 @@ class BroadcastabilityTheory final : public Theory {
 public:
   explicit BroadcastabilityTheory(TheoryState &state);
 
-  /// Whether the claim, a Broadcastable or its negation, is about a set of
-  /// sizes: about more than two, all of lists of one.
+  /// Whether the claim, a Broadcastable or its negation, is about more than two
+  /// shapes, all of them lists of one size.
   bool isSet(ClaimId claim) const;
 
   /// Assumes that the sizes of a set fit. Appends to `fresh` the numbers of the
-  /// sizes that are to be watched: `mayHaveChanged` is to be called whenever
-  /// one may have become known not to be 1, and has been by now.
+  /// sizes to be watched; a size is reported as changed now, and whenever a
+  /// watched literal of it is woken.
   void assumeSet(ClaimId set, ReasonId reason,
                  llvm::SmallVectorImpl<uint32_t> &fresh);
-  /// Remembers that the shapes fit, some of which have an unknown rank: for
+  /// Remembers that the shapes fit, some of which have an unknown rank, for
   /// questions about parts of them.
   void rememberShapes(ClaimId set, ReasonId reason);
-  /// Has `wake(literal)` tell of the size.
+  /// Has `wake(literal)` report the size.
   void watchSize(uint32_t number, ClaimId literal);
   void wake(ClaimId literal);
   /// The numbers of sizes that may have changed since the last call, each once.
   std::vector<uint32_t> takeChanged();
   void forgetChanged() { changed.clear(); }
   DimId size(uint32_t number) const { return members[number].size; }
-  /// A size of a set: invalid. Else the size is an operand of this broadcast,
-  /// or it itself.
+  /// Invalid for a size of a set; else the broadcast whose operand the size is,
+  /// or which it is itself.
   DimId joinOf(uint32_t number) const { return members[number].join; }
-  /// The size is known not to be 1: concludes what this says of the others.
+  /// Concludes that each other size is 1 or this one, which is known not to be
+  /// 1.
   void isNotOne(uint32_t number, llvm::ArrayRef<ReasonId> why);
 
   /// Enters a Broadcast term, unless it has very many operands. Appends the
   /// numbers of sizes to be watched, as assumeSet does.
   void addJoin(DimId join, llvm::SmallVectorImpl<uint32_t> &fresh);
-  /// The size may be known to fit others by now: its broadcasts have changed.
+  /// Reports the broadcasts of the size, which may be known to fit others now.
   void fitsOthers(DimId size);
-  /// Nothing more is to be said of it.
+  /// Marks a size that allows no further conclusions.
   void markDone(uint32_t number);
   bool isDone(uint32_t number) const { return members[number].isDone; }
 
   /// Whether the sizes of a set are known to fit, and why.
   bool fits(ClaimId set, Why *why);
-  /// The same of shapes, by a set that has all of them.
+  /// Whether a set of shapes has all shapes of the claim, and why.
   bool shapesFit(ClaimId set, Why *why);
   bool fits(DimId a, DimId b, Why *why);
 
-  // What it knows is no literal.
+  // Its facts are no literals.
   void assume(ClaimId, ReasonId) override {}
   Verdict status(ClaimId, Why *) override { return Verdict::Unknown; }
   size_t memoryUsage() const override;
@@ -112,57 +113,57 @@ private:
   /// A size in a series of sets, or of a broadcast.
   struct Member {
     DimId size;
-    DimId join; ///< Of those of a broadcast; they are in no series.
+    DimId join; ///< Broadcast with this operand; its sizes are in no series.
     bool isDone = false;
     uint32_t series = kNone;
-    /// The set with which it came: it is in all later ones of the series.
+    /// The set that added the size; all later sets of the series have it.
     uint32_t set = kNone;
-    /// The one before it in its series, or that of the broadcast; the same size
-    /// in another series.
+    /// The previous size of its series, or of the broadcast; the same size in
+    /// another series.
     uint32_t previous = kNone, same = kNone;
-    /// The one before it, in any series, that is a sum of the same columns.
+    /// The previous size, in any series, that is a sum of the same columns.
     uint32_t sameColumns = kNone;
   };
   struct Series {
     uint32_t last = kNone, pivot = kNone;
-    /// Why the pivot is not 1.
+    /// The reason why the pivot is not 1.
     ReasonId notOne;
   };
   struct Link {
     uint32_t member, next;
   };
 
-  /// The set that has both.
+  /// The reason of the first set that has both sizes.
   ReasonId reasonOf(uint32_t a, uint32_t b) const;
-  /// Enters the size under its columns, and says of those in its series from
-  /// which it differs by a number that it or they are 1.
+  /// Enters the size by its columns. Where it differs from a size of its series
+  /// by a number, concludes that one of the two is 1.
   void compareColumns(uint32_t number);
-  /// That the other one is 1 or the pivot.
+  /// Concludes that the other size is 1 or the pivot.
   void concludeOther(uint32_t pivot, uint32_t other, ReasonId notOne);
   std::optional<uint32_t> find(DimId size, uint32_t inSeries, unsigned &steps);
-  /// Known to be equal, in structural order: what is the first to be found in a
-  /// set does not depend on what else is known.
+  /// The sizes known to be equal, in structural order, so that the first one
+  /// found in a set depends on nothing else.
   llvm::SmallVector<DimId, 8> equalTo(DimId size) const;
-  /// The size that is a member of the series, of those equal to `size`.
+  /// A member of the series that is `size` or equal to it.
   std::optional<uint32_t> findEqual(DimId size, uint32_t inSeries,
                                     unsigned &steps);
   bool isOne(DimId size, Why *why);
-  /// The sizes but for those known to be 1, the first of each class.
+  /// The sizes without those known to be 1, and only the first of each class.
   llvm::SmallVector<DimId, 8> reduced(llvm::ArrayRef<DimId> sizes);
   bool fits(llvm::ArrayRef<DimId> sizes, unsigned &steps, Why *why);
   bool explain(llvm::ArrayRef<DimId> sizes, llvm::ArrayRef<DimId> as, Why &why);
 
-  /// Those of sizes, and those with shapes of unknown rank.
+  /// The sets of sizes, and the sets with shapes of unknown rank.
   FittingSets sets, ofShapes;
-  /// By the number that these have of a set.
+  /// The reasons of sets, by their numbers in `sets`.
   ScopedVector<ReasonId> reasons;
   ScopedVector<Member> members;
   ScopedVector<Series> series;
   ScopedMap<DimId, uint32_t> ofSize;
-  /// The last size with a number added to these columns.
+  /// The last size that is the sum of these columns and a number.
   ScopedMap<DimId, uint32_t> ofColumns;
-  /// Members by watched literal, and those of broadcasts by size: linked lists
-  /// in `links`.
+  /// Members by watched literal, and members of broadcasts by size: linked
+  /// lists in `links`.
   ScopedVector<Link> links;
   ScopedMap<DimId, uint32_t> ofOperand;
   ScopedMap<ClaimId, uint32_t> ofLiteral;

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is said of sums of several columns, kept by class.
+// Literals about sums of several columns, kept by class.
 //
-//   a >= c + 1, c == e        gives  a >= e + 1, whichever was said first
+//   a >= c + 1, c == e        gives  a >= e + 1, in whichever order
 //
 // The bounds engine has one variable for a - c and another for a - e, and sees
-// no class. So each literal about a sum is also kept over the anchors of its
-// columns' classes (Exchange.h): as a fact, if it is one; as what is watched,
-// if a clause waits for it. When a class gets another anchor, the literals
-// about its columns are kept over that one, too; what they were kept over
-// before still holds. A question about a sum is asked over anchors in the same
-// way, and finds all that is known of equal sums.
+// no classes. So each literal about a sum is also kept over the anchors of its
+// columns' classes (Exchange.h): as a fact if it is one, and as a watched
+// literal if a clause waits for it. When a class gets another anchor, the
+// literals about its columns are kept over that one, too; the earlier forms
+// still hold. A question about a sum is also asked over the anchors, and so
+// uses the literals about all equal sums.
 //
-// Cost: a column changes its class log n times; so often the literals about it
-// are kept once more.
+// Cost: a column changes its class log n times, and the literals about it are
+// kept once more each time.
 
 #ifndef SHAPEPROOF_THEORIES_DIFFERENCES_H
 #define SHAPEPROOF_THEORIES_DIFFERENCES_H
@@ -32,9 +32,9 @@ public:
 
   struct Literal {
     ClaimId claim;
-    /// What established it; invalid if it is only watched.
+    /// The reason of a fact; invalid if the literal is only watched.
     ReasonId reason;
-    /// Over which anchors it is kept.
+    /// The literal over the anchors.
     ClaimId kept;
   };
 
@@ -43,12 +43,12 @@ public:
     return store.linearView(term).summands.size() > 1;
   }
 
-  /// A literal about a sum of the columns, which are nodes of the closure.
+  /// Adds a literal about a sum of the columns, which are nodes of the closure.
   void add(ClaimId claim, ReasonId reason, llvm::ArrayRef<uint32_t> columns);
-  /// The class of a column has another anchor.
+  /// Reports that the class of a column has another anchor.
   void classChanged(uint32_t column);
-  /// The literals whose anchors may be others, what is watched first: so that
-  /// it is woken by facts that are kept anew.
+  /// The literals whose anchors may have changed, watched ones first, so that
+  /// facts kept anew wake them.
   std::vector<uint32_t> takeChanged();
 
   const Literal &operator[](uint32_t literal) const {
@@ -60,7 +60,7 @@ public:
     literals.set(literal, changed);
   }
 
-  /// What waits belongs to a scope that ends.
+  /// Clears the queue, which belongs to a scope that ends.
   void forgetChanged() { changed.clear(); }
 
   size_t memoryUsage() const {
@@ -70,7 +70,8 @@ public:
 
 private:
   static constexpr uint32_t kNone = ~0u;
-  /// That a column occurs in a literal; and the one before it of that column.
+  /// An occurrence of a column in a literal, and the previous one of that
+  /// column.
   struct Mention {
     uint32_t literal, previous;
   };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Congruence closure as a theory: what of Equality.h is more than a call.
+// Congruence closure as a theory: the functions that are more than a call.
 //
 // Tested by tests/laws and tests/unit/closure.
 
@@ -29,7 +29,7 @@ void EqualityTheory::appendEqual(DimId dim, size_t most,
   if (node != CongruenceClosure::kNone) {
     offset = closure.offset(node);
   } else if (std::optional<Int> value = store.getConstant(dim)) {
-    // In no fact; what equals it may be.
+    // The constant is in no fact, but terms equal to it may be.
     node = closure.zeroNode();
     offset = *value;
   } else {

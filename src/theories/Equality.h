@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The theory of which dims and shapes are equal or different.
+// The theory of equal and different dims and shapes.
 //
 // Congruence closure (closure/CongruenceClosure.h): n == m, m == k gives n == k
 // and n floordiv 4 == k floordiv 4; n == m + 1 refutes n == m. It knows no
-// order: n >= 1 and n <= 1 tell it nothing. A bound it gives only for a term
-// that equals a constant.
+// order: n >= 1 and n <= 1 have no consequences here. It gives a bound only for
+// a term that equals a constant.
 //
 // Cost: isEqual of two terms that occur in facts is two table look-ups; n facts
 // settle in O(n log n) plus the terms they re-normalise.
@@ -49,22 +49,22 @@ public:
   bool hitLimit(ClaimId) override {
     return closure.limit() || closure.takePoppedLimit();
   }
-  /// Appends the dims that are known to equal `dim`, which is not among them,
-  /// as far as they are among the first `most` of its class.
+  /// Appends the dims known to equal `dim`, without `dim` itself, among the
+  /// first `most` members of its class.
   void appendEqual(DimId dim, size_t most,
                    llvm::SmallVectorImpl<DimId> &equal) const;
   llvm::SmallVector<Term, 8> beside(DimId dim) const;
-  /// Whether two dims are of one class and equal, or one is the value of the
-  /// other, and why.
+  /// Explains that two dims are of one class and equal, or that one is the
+  /// value of the other; false if neither is known.
   bool explainEqual(DimId dim, DimId other, Why &why);
   uint64_t numShapeMerges() const { return closure.numShapeMerges(); }
-  /// What isEqual may read while all is settled.
+  /// The table that isEqual may read while all is settled.
   const ClassTable &classTable() const { return closure.classTable(); }
   void dump(llvm::raw_ostream &os) const override;
   size_t memoryUsage() const override { return closure.memoryUsage(); }
 
 private:
-  friend class Exchange; // Which passes equalities in and out in bulk.
+  friend class Exchange; // Passes equalities in bulk.
   CongruenceClosure closure;
   ClosureLiterals literals;
 };

@@ -2,9 +2,9 @@
 //
 // Between classes, ranges and subscribers: see Exchange.h.
 //
-// What the closure reports is queued, and passed on once the closure is
-// settled. Terms that a question adds in a scope of the closure's own are not
-// reported: they end with the question.
+// Reports of the closure are queued, and passed on once the closure is settled.
+// Terms that a question adds in a scope of the closure's own are not reported:
+// they end with the question.
 //
 // Tested by tests/laws, tests/unit/classes and
 // tests/unit/kernel/DefinedEqualitiesTest.cpp.
@@ -53,7 +53,7 @@ void Exchange::added(NodeId node) {
   const bool isDim = !closure.isShape(node);
   const DimId d = isDim ? closure.dim(node) : DimId();
   const DimKind kind = isDim ? store.kind(d) : DimKind::Symbol;
-  // Ranges of the operands may tell compound terms apart.
+  // Ranges of the operands may show that compound terms differ.
   if (kind != DimKind::Symbol && kind != DimKind::Sum)
     closure.addKnowledge(node, ClassTable::Structure);
   if (isQuestion())
@@ -75,7 +75,7 @@ size_t Exchange::numDistinct(DimId d) const {
   llvm::ArrayRef<DimId> factors = store.operands(d);
   if (store.kind(d) != DimKind::Product)
     return 0;
-  size_t number = 1; // Equal ones are next to each other.
+  size_t number = 1; // Equal factors are adjacent.
   for (size_t i = 1; i < factors.size(); ++i)
     number += factors[i] != factors[i - 1];
   return number;
@@ -86,7 +86,7 @@ void Exchange::merged(NodeId kept, NodeId gone, const Edge &edge) {
     return;
   ClassData data = classes[kept];
   const ClassData &other = classes[gone];
-  // What has the least offset is the least, and that is >= 0.
+  // The member with the least offset is the least, and it is >= 0.
   if (other.lowest != kNone &&
       (data.lowest == kNone ||
        closure.offset(other.lowest) < closure.offset(data.lowest))) {
@@ -106,11 +106,11 @@ void Exchange::merged(NodeId kept, NodeId gone, const Edge &edge) {
     return;
   DimKind a = store.kind(closure.dim(edge.a));
   DimKind b = store.kind(closure.dim(edge.b));
-  // Sums follow from their columns; constants and offsets are no news.
+  // Sums follow from their columns; constants and offsets are known.
   if (a == DimKind::Constant || (a == DimKind::Sum && b == DimKind::Sum))
     return;
-  // What one is made of gives it a range. Two of a kind are made of the same,
-  // but n * n says more than n * m where n == m.
+  // The operands of one term give a range to the other. Two terms of a kind
+  // have equal operands, but n * n implies more than n * m where n == m.
   if (b != DimKind::Constant &&
       (a != b ||
        numDistinct(closure.dim(edge.a)) != numDistinct(closure.dim(edge.b))) &&
@@ -214,8 +214,8 @@ void Exchange::activate(DimId term) {
 bool Exchange::passLiteral(ClaimId literal, ReasonId reason) {
   DimId t = store.dim(literal);
   if (!t.valid()) {
-    // Ranks and element counts of compound shapes are sums and products, which
-    // the classes do not take apart.
+    // Conclude equal ranks and element counts: for compound shapes they are
+    // sums and products, which the classes do not take apart.
     ShapeId a = store.shapes(literal)[0], b = store.shapes(literal)[1];
     if (store.kind(literal) == ClaimKind::ShapeEq &&
         (store.kind(a) != ShapeKind::Symbol ||
@@ -227,8 +227,8 @@ bool Exchange::passLiteral(ClaimId literal, ReasonId reason) {
     return false;
   }
   LinearView v = store.linearView(t);
-  // Columns that differ by a constant are in one class: that is all, unless
-  // one of them has a range by what it is made of.
+  // Columns that differ by a constant are in one class, and that is enough,
+  // unless one of them has a range by its operands.
   if (store.kind(literal) == ClaimKind::Eq && v.summands.size() == 2 &&
       v.summands[0].coefficient + v.summands[1].coefficient == 0 &&
       isPlain(v.summands[0].column) && isPlain(v.summands[1].column))
@@ -251,7 +251,7 @@ bool Exchange::passLowerBound(NodeId node) {
   ClassData data = classes[rep];
   if (data.anchor == kNone || data.lowest == kNone || rep == closure.zeroNode())
     return false;
-  // anchor - its offset == lowest - its offset: seldom news of a dim.
+  // anchor - its offset == lowest - its offset, which seldom improves a bound.
   DimId anchor = closure.dim(data.anchor);
   const Int least = closure.offset(data.anchor) - closure.offset(data.lowest);
   if (least <= 0 && store.isObviouslyNonNegative(anchor))
@@ -283,7 +283,7 @@ bool Exchange::passClasses(NodeId node) {
            closure.offset(a) == closure.offset(b);
   };
   if (store.kind(term) != DimKind::Product) {
-    // A multiple of the divisor, by classes: of its column, or as a whole.
+    // The dividend, or its column, may be equal to the divisor.
     const LinearView view = store.linearView(operands[0]);
     const bool isScaled = view.summands.size() == 1 && view.constant == 0;
     Int times = isScaled ? view.summands[0].coefficient : Int(1);
@@ -336,7 +336,7 @@ bool Exchange::passToBounds() {
   for (size_t k = 0; k < constants.size(); ++k)
     activate(closure.dim(constants[k]));
   constants.clear();
-  // Neither need be active, and have the other's range by an anchor.
+  // Perhaps neither is active, so neither has the other's range by an anchor.
   for (size_t k = 0; k < defined.size() && !state.work.isExhausted(); ++k) {
     activate(closure.dim(defined[k].first));
     activate(closure.dim(defined[k].second));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What theories tell each other of equalities and bounds.
+// The exchange of equalities and bounds between theories.
 //
 //   n == m, m <= 7                 gives  n <= 7
 //   n >= 3, n <= 3                 gives  n == 3, so n * k == 3 * k
@@ -9,21 +9,21 @@
 //   n * m == k, k == n             gives  n == 0 or m == 1
 //   k == n floordiv m, m == n      gives  n == 0 or k == 1
 //
-// Equalities live in the equality theory's congruence closure
+// Equalities are in the equality theory's congruence closure
 // (closure/CongruenceClosure.h), everything else in a bounds engine
-// (propagation/BoundsEngine.h). The engine only deals with *active* terms,
-// those that its facts are about. A class that has active members has one of
-// them as its *anchor*; the others are linked to it by an equality in the
-// engine. So of a chain of 100,000 equal-but-for-an-offset dims the engine sees
-// nothing, or one. What all members are known to be by themselves (a dim is
-// >= 0) is kept per class, shifted by the offsets: an analysis in the sense of
-// Willsey et al., "egg" (POPL 2021).
+// (propagation/BoundsEngine.h). The engine handles only *active* terms, those
+// that its facts are about. A class with active members has one of them as its
+// *anchor*; the others are linked to it by an equality in the engine. So of a
+// chain of 100,000 dims that are equal up to an offset, the engine has none or
+// one. Bounds that members have by themselves (a dim is >= 0) are kept per
+// class, shifted by the offsets: an analysis in the sense of Willsey et al.,
+// "egg" (POPL 2021).
 //
 // The other way, an active term whose range shrinks to one value becomes equal
 // to that constant in the closure.
 //
-// Subscribers (the linear theory) are told the equalities that congruence found
-// between columns. Those that are facts they heard as facts.
+// Subscribers (the linear theory) get the equalities between columns that
+// congruence found. Equalities that are facts they get as facts.
 //
 // Invariant (checkInvariants): a class's anchor is a member of it, and active.
 
@@ -42,32 +42,32 @@ public:
 
   Exchange(TheoryState &state, EqualityTheory &equality, BoundsEngine &bounds);
 
-  /// Has `theory` told of equalities, by assumeEqual.
+  /// Calls assumeEqual of `theory` for equalities.
   void subscribe(Theory &theory) { subscribers.push_back(&theory); }
-  /// Forgets what waits to be passed on: the scope it came from ends.
+  /// Forgets all queued reports, which belong to the scope that ends.
   void pop();
 
-  /// A literal was assumed. True if the engine is to hear of it; its term is
-  /// active then.
+  /// Takes in a literal that was assumed. True if the engine needs it; its term
+  /// is active then.
   bool passLiteral(ClaimId literal, ReasonId reason);
-  /// Makes the columns of a term, and what they are made of, active.
+  /// Makes the columns of a term, and their operands, active.
   void activate(DimId term);
   /// Makes the term of a literal active, and has the engine report the literal
-  /// by whatever decides it.
+  /// when it may be decided.
   void watch(ClaimId literal);
 
-  /// Passes on what the classes found, and what the engine found. True if
-  /// there was anything.
+  /// Passes on the news of the classes, or of the engine. True if there was
+  /// any.
   bool passToBounds();
   bool passToClasses();
   void passToSubscribers();
 
-  /// What the engine says of the literal about the classes' anchors instead.
+  /// The engine's verdict on the literal over the classes' anchors.
   Verdict statusByAnchors(ClaimId literal, Why *why);
-  /// The bounds of a term of one column, if its class tells more than the
-  /// column itself.
+  /// Sets the bounds of a term of one column, if its class has better ones than
+  /// the column itself.
   bool boundByClass(DimId dim, Bounds &bounds, Why &why);
-  /// Narrows the bounds of a sum of several by those of the same sum of
+  /// Narrows the bounds of a sum of several columns by those of the same sum of
   /// anchors.
   void boundByAnchors(DimId dim, Bounds &bounds, Why &why);
   bool isPrepared(DimId dim) const;
@@ -83,8 +83,8 @@ private:
   static constexpr NodeId kNone = CongruenceClosure::kNone;
   struct ClassData {
     NodeId anchor = kNone;
-    /// The member that is >= 0 by itself and gives the class the greatest lower
-    /// bound by that: the one with the least offset.
+    /// The member with the least offset among those that are >= 0 by
+    /// themselves; it gives the greatest lower bound.
     NodeId lowest = kNone;
   };
   struct Equality {
@@ -95,21 +95,23 @@ private:
   void added(NodeId node) override;
   void relabelled(NodeId node) override;
   void merged(NodeId kept, NodeId gone, const Edge &edge) override;
-  /// In a scope of the closure's own, for a question about new terms.
+  /// Whether a scope of the closure's own is open, for a question about new
+  /// terms.
   bool isQuestion() const { return closure.depth() != state.scopes.depth(); }
-  /// Its range is not defined by those of other terms.
+  /// Whether the range of a column is not defined by those of other terms.
   bool isPlain(DimId column) const;
-  /// Of a product, how many different factors it has; else 0.
+  /// The number of different factors of a product; 0 for other terms.
   size_t numDistinct(DimId d) const;
   void activateColumn(DimId column);
   /// Links a quotient to its dividend in the engine, if they are in one class:
-  /// n == n floordiv 2 says more than both equalities to an anchor.
+  /// n == n floordiv 2 implies more than an equality of each to an anchor.
   void linkQuotient(NodeId quotient);
-  /// Whether what a term is may follow from which classes it and its operands
-  /// are in.
+  /// Whether the value of a term may follow from the classes of the term and
+  /// its operands.
   bool dependsOnClasses(DimId d) const;
-  /// Says so where a product is in one class with a factor, or the dividend of
-  /// a quotient or remainder with the divisor, or is a multiple of it.
+  /// Draws the conclusion if a product is in one class with a factor, or the
+  /// dividend of a quotient or remainder is in one class with the divisor or a
+  /// multiple of it.
   bool passClasses(NodeId node);
   bool concludeOnce(ClaimId formula, NodeId a, NodeId b);
   bool passLowerBound(NodeId node);
@@ -120,12 +122,12 @@ private:
   /// x as its class's anchor plus an offset, if the class is active.
   std::optional<DimId> anchored(DimId column,
                                 llvm::SmallVectorImpl<NodePair> &used);
-  /// The same of each column of a term.
+  /// A sum with each column replaced like that.
   DimId anchoredSum(DimId term, llvm::SmallVectorImpl<NodePair> &used);
-  /// The literal about \p term instead of its own.
+  /// The literal, made about \p term instead of its own term.
   ClaimId aboutTerm(ClaimId literal, DimId term);
   void trackSum(ClaimId literal, ReasonId reason);
-  /// Keeps a literal about a sum over the anchors; whether they are others.
+  /// Keeps a literal about a sum over the anchors; false if these are no news.
   bool keepByAnchors(uint32_t literal);
   void checkInvariants() const;
 
@@ -135,24 +137,25 @@ private:
   CongruenceClosure &closure;
   BoundsEngine &engine;
   llvm::SmallVector<Theory *, 1> subscribers;
-  /// By node, meaningful for representatives.
+  /// The data of classes, by node; meaningful for representatives.
   ScopedVector<ClassData> classes;
   ScopedIdSet<DimId> active;
-  /// What passClasses concluded.
+  /// The formulas that passClasses concluded.
   ScopedIdSet<ClaimId> concluded;
   Differences differences;
 
-  // What waits to be passed on.
+  // The queues of reports.
   /// Nodes to be linked in the engine; nodes whose class got a better lower
-  /// bound, or its first anchor; compound terms that turned out constant.
+  /// bound, or its first anchor; compound terms that became constant.
   std::vector<NodePair> links;
-  /// What congruence found to be equal to a term with a range by what it is
-  /// made of: s[0] and n * n.
+  /// Pairs that congruence found equal, one of which has a range by its
+  /// operands, as s[0] and n * n.
   std::vector<NodePair> defined;
-  /// Terms of which dependsOnClasses that are new, or whose classes are.
+  /// New terms, or terms whose class changed, for which dependsOnClasses()
+  /// holds.
   std::vector<NodeId> dependent;
   std::vector<NodeId> lowerBounds, constants;
-  /// For subscribers.
+  /// Equalities for subscribers.
   std::vector<Equality> equalities;
 };
 

@@ -69,7 +69,7 @@ private:
         left > limits::linearCallSteps ? left - limits::linearCallSteps : 0;
   }
 
-  /// The steps of taking in facts, for which no question pays.
+  /// The steps of taking in facts, which no question pays for.
   Budget batches;
   uint64_t batchesPaid = 0;
   linear::LinearSolver solver;

@@ -7,13 +7,13 @@
 //   i < n floordiv 8 * 8, i mod 8 == 0   gives  i + 7 < n
 //
 // Equalities and inequalities go to a solver of linear integer arithmetic
-// (linear/LinearSolver.h). Atoms are its columns, tied to what they are made of
-// by their axioms (terms/Axioms.h); equalities that congruence finds between
-// columns come from the exchange.
+// (linear/LinearSolver.h). Atoms are its columns, related to their operands by
+// axioms (terms/Axioms.h); equalities that congruence finds between columns
+// come from the exchange.
 //
 // Cost: a fact, about its size; a question, a feasibility check of the facts
-// connected to it, incremental over what was checked before. It is paid from
-// ContextOptions::budget; where that ends, the answer says limit.
+// connected to it, incremental over earlier checks. It is paid from
+// ContextOptions::budget; if that ends, the answer has `limit`.
 
 #ifndef SHAPEPROOF_THEORIES_LINEAR_H
 #define SHAPEPROOF_THEORIES_LINEAR_H

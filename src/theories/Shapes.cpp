@@ -48,18 +48,18 @@ private:
   bool isShapeLiteral(ClaimId literal) const {
     return !store.shapes(literal).empty();
   }
-  /// A list differs from what has another rank, or another extent.
+  /// A list differs from a shape with another rank, or another extent.
   void concludeDifference(ShapeId a, ShapeId b, ReasonId reason);
-  /// Of an equality of two dims that the store does not take apart.
+  /// The status of an equality of two dims that the store does not take apart.
   Verdict equalityStatus(DimPair dims, Why *why);
   std::optional<Int> constantValue(DimId dim, Why *why);
-  /// With its list of extents, if the rank is known.
+  /// The shape as the list of its extents, if the rank is known.
   ShapeId spelledOut(ShapeId s, Why *why);
 
   BoundsEngine &engine;
   /// Equalities of shapes that were assumed, or their negations.
   ScopedMap<ClaimId, ReasonId> facts;
-  /// Reported whenever anything narrows; none with an equality theory.
+  /// Literals reported whenever anything narrows; none with an equality theory.
   ScopedVector<ClaimId> watched;
   uint64_t narrowingsSeen = 0;
   bool changed = false;

@@ -6,13 +6,13 @@
 //   rank(s) == k + 1           tail(s, k) is [s[k]]
 //   s[0] <= 3, t[0] > 3        s != t, if their ranks are known
 //   [n, m] != [a, b]           n != a or m != b
-//   s == t                     their ranks, element counts and extents are
-//   equal
+//   s == t                     ranks, element counts and extents are equal
 //
 // It asks the bounds engine, and the equality theory where there is one, about
-// the ranks, extents and element counts of shapes. It follows the bounds theory
-// in a kernel's list. (What s == t implies is left to the equality theory, if
-// there is one; else it knows the equalities that were assumed literally.)
+// ranks, extents and element counts of shapes. It follows the bounds theory in
+// a kernel's list. (The equality theory, if there is one, draws the conclusions
+// of s == t; else this theory knows only the equalities that were assumed
+// literally.)
 
 #ifndef SHAPEPROOF_THEORIES_SHAPES_H
 #define SHAPEPROOF_THEORIES_SHAPES_H

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a theory is: one kind of reasoning over literals.
+// A theory is one kind of reasoning over literals.
 //
 //   facts:     n == m,  m <= 7,  k == n floordiv 2
 //   equality:  n and m are one class          bounds:  n <= 7, so k <= 3
@@ -8,14 +8,14 @@
 //
 // A kernel (kernel/DeductiveKernel.h) is a list of theories. It takes facts
 // apart into literals (x == 0, x != 0, x >= 0, equal and different shapes),
-// tells each theory every literal, settles them in turn until none has news,
-// and asks them in order what is known of a literal or a term. `and`, `or`,
-// truth values, hypotheses and case splits are the kernel's.
+// gives each theory every literal, settles them in turn until none has news,
+// and asks them in order about literals and terms. The kernel handles `and`,
+// `or`, truth values, hypotheses and case splits.
 //
-// Theories speak to each other in two ways. Any of them concludes a formula,
-// which is then assumed like a fact (TheoryState::conclude). Equalities between
-// terms, and constants, pass between classes, bounds and linear arithmetic in
-// bulk: see Exchange.h.
+// Theories communicate in two ways. Any of them concludes a formula, which is
+// then assumed like a fact (TheoryState::conclude). Equalities between terms,
+// and constants, pass between classes, bounds and linear arithmetic in bulk:
+// see Exchange.h.
 //
 // To add a theory, derive from Theory in two new files and name its factory in
 // the rows of contexts/Registry.cpp that shall have it.
@@ -38,13 +38,13 @@ class EqualityTheory;
 class Exchange;
 class BroadcastabilityTheory;
 
-/// What the theories of one kernel share.
+/// The state that the theories of one kernel share.
 class TheoryState {
   Budget ownWork;
 
 public:
-  /// Without a budget to share it has one of its own, for which \p parent pays,
-  /// if there is one.
+  /// Without a budget to share it has its own, for which \p parent pays, if
+  /// there is one.
   explicit TheoryState(TermStore &store, Budget *shared = nullptr,
                        Budget *parent = nullptr)
       : ownWork(parent, 1), store(store), work(shared ? *shared : ownWork),
@@ -55,7 +55,7 @@ public:
     pending.emplace_back(formula, reason);
     unsettled = true;
   }
-  /// Says that a theory has something to settle that no fact announced.
+  /// Marks that a theory has something to settle without a new fact.
   void markUnsettled() { unsettled = true; }
   /// Records that the facts contradict (the first contradiction is kept).
   void contradict(llvm::ArrayRef<ReasonId> why) {
@@ -63,15 +63,16 @@ public:
       conflict = reasons.derived(why);
   }
   bool contradictory() const { return conflict->valid(); }
-  /// Valid if contradictory.
+  /// The reason of the contradiction; valid if contradictory.
   ReasonId contradiction() const { return conflict; }
-  /// Nothing waits and nothing contradicts: theories may be asked.
+  /// Whether nothing is queued and nothing contradicts, so theories may be
+  /// asked.
   bool settled() const {
     return !unsettled && pending.empty() && !contradictory();
   }
 
   TermStore &store;
-  /// What all theories do, and how much more they may.
+  /// The work of all theories, with its allowance.
   Budget &work;
   ScopeStack scopes;
   ReasonTable reasons;
@@ -101,58 +102,57 @@ public:
   Theory(const Theory &) = delete;
   Theory &operator=(const Theory &) = delete;
 
-  /// Opens and closes a scope. What is in containers registered with
-  /// state.scopes is handled already.
+  /// Opens or closes a scope. Containers registered with state.scopes are
+  /// handled already.
   virtual void push() {}
   virtual void pop() {}
-  /// What was begun, and waits because an allowance of steps ended, belongs to
-  /// the scope that is open: it is done before the next one is opened.
+  /// Finishes work of the open scope that was cut off by an allowance of steps;
+  /// called before the next scope is opened.
   virtual void beforePush() {}
 
   /// Assumes an Eq, Ne, Ge, ShapeEq or ShapeNe. May be lazy until settled.
   virtual void assume(ClaimId literal, ReasonId reason) = 0;
-  /// Told of every disjunction assumed, for theories that can use what all
-  /// arms have in common. Which arms are left is worked out by the kernel.
+  /// Gets every disjunction assumed, for theories that can use the consequences
+  /// all arms share. The kernel finds out which arms are left.
   virtual void assumeClause(ClaimId, ReasonId) {}
-  /// Told by the exchange, if subscribed to it: a == b + offset.
+  /// Gets a == b + offset from the exchange, if subscribed to it.
   virtual void assumeEqual(DimId, DimId, const Int &, ReasonId) {}
-  /// Draws conclusions from what was assumed; a contradiction goes to
-  /// state.contradict. True if theories before this one in the list were told
-  /// something.
+  /// Draws conclusions from the assumptions; a contradiction goes to
+  /// state.contradict. True if earlier theories in the list got news.
   virtual bool settle() { return false; }
-  /// Whether the settled facts contradict by the full check of a theory whose
-  /// check is too slow for every fact.
+  /// Whether the settled facts contradict by a full check, for theories whose
+  /// full check is too slow for every fact.
   virtual bool finalCheck(Why &) { return false; }
 
-  /// What is known of a literal, settled: Proved, Refuted or Unknown. Appends
-  /// the reasons to `why` if given. Leaves nothing behind.
+  /// The status of a literal, settled: Proved, Refuted or Unknown. Appends the
+  /// reasons to `why` if given. Leaves nothing behind.
   virtual Verdict status(ClaimId literal, Why *why) = 0;
   /// Narrows the bounds of a prepared term; `why` has the reasons of both ends.
   virtual void tighten(DimId, Bounds &, Why &) {}
   /// The best known form of a shape (of known rank if possible).
   virtual ShapeId knownForm(ShapeId s, Why *) { return s; }
 
-  /// Asks for `literal` to be reported by takeWoken when its status may have
-  /// changed (in this scope).
+  /// Asks takeWoken to report `literal` when its status may have changed (in
+  /// this scope).
   virtual void watch(ClaimId) {}
   /// The watched literals that may have changed since the last call.
   virtual void takeWoken(llvm::SmallVectorImpl<ClaimId> &) {}
 
-  /// Whether `tighten` may be asked about the term as things stand; else
-  /// `prepare` is called first, in a scope for the length of the question.
+  /// Whether `tighten` may be asked about the term now; else `prepare` is
+  /// called first, in a scope for the length of the question.
   virtual bool isPrepared(DimId) { return true; }
   virtual void prepare(DimId) {}
-  /// A question is about to be asked, or a fact assumed: forget what earlier
-  /// ones ran into, and what they spent.
+  /// Begins a question or a fact: forgets the limits that earlier ones ran
+  /// into, and the steps they spent.
   virtual void beginQuestion() {}
-  /// True once the theory stopped early; answers that depend on what it did
-  /// not finish say `limit`.
+  /// Whether the theory stopped early; answers that depend on unfinished work
+  /// have `limit`.
   virtual bool hitLimit(ClaimId) { return false; }
-  /// Whether it wants the axioms of atoms (terms/Axioms.h) as facts. Other
-  /// theories have them built in.
+  /// Whether the theory needs the axioms of atoms (terms/Axioms.h) as facts.
+  /// Others have them built in.
   virtual bool wantsAxioms() const { return false; }
 
-  /// What it knows, for a person to read.
+  /// Prints the facts and conclusions for a person to read.
   virtual void dump(llvm::raw_ostream &) const {}
   virtual size_t memoryUsage() const = 0;
 

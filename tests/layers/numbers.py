@@ -28,7 +28,7 @@ NUMBER = re.compile(r"(?<![\w.])\d[\d']*(?:\.\d+)?(?:[eE]\d+)?(?![\w.])")
 # Values that nobody chose: all bits, one bit, the ends of a type.
 NO_CHOICE = re.compile(r"~\s*\w*\(?\s*0|<<|>>|numeric_limits|INT\d*_M|SIZE_MAX|"
                        r"limits::|^\s*-?[0-2]u?\s*$")
-# What they are, by file and name.
+# Constants that are no limits, by file and name.
 NOT_LIMITS = {
     ("include/shapeproof/Ids.h", "kMaxIntBits"): "what users see",
     ("include/shapeproof/Report.h", "kMaxClaimText"): "what users see",
