@@ -56,7 +56,7 @@ struct ImportOptions {
   const class ShapeLibraries *libraries = nullptr;
   /// Ops with further libraries.
   std::vector<mlir::Operation *> otherLibraries;
-  /// The tensors given from function to function that may not be written;
+  /// The tensors given from function to function that may be unwritten;
   /// null: it is not known.
   const class HandedTensors *handed = nullptr;
   /// The knowledge that functions have of each other; null: none.
