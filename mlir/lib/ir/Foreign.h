@@ -25,9 +25,9 @@ namespace shapeproof {
 ///
 /// An op that is not registered is a function if it has a symbol name, the type
 /// of a function and one region whose first block takes that type's inputs, and
-/// if values are defined in it before they are used. A terminator whose name
-/// ends in `return` returns from it; an op whose name ends in `call`, and which
-/// names one of these functions, calls it.
+/// if values are defined in it before they are used. At the end of a block, an
+/// op of any such dialect that is called `return` returns from it; an op called
+/// `call` that names one of these functions calls it.
 ///
 /// An op that takes a list of torch, unless it is a list of numbers, takes the
 /// elements instead: torch.aten.cat of a list of %a and %b, and of %d, has the
