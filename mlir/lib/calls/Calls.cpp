@@ -195,7 +195,7 @@ std::vector<mlir::Operation *> CallGraph::callees() const {
   return result;
 }
 
-//===- What a function establishes ------------------------------------------//
+//===- Summaries of functions -----------------------------------------------//
 
 void CallGraph::summarize(
     llvm::function_ref<std::unique_ptr<Importer>(mlir::Operation *)> walk) {

@@ -140,7 +140,7 @@ GuardArithmetic::Range GuardArithmetic::computeRange(DimId d) {
   }
 }
 
-//===- What is known --------------------------------------------------------//
+//===- Ranges ---------------------------------------------------------------//
 
 void GuardArithmetic::restore(Known known) {
   ofColumns = std::move(known);

@@ -53,7 +53,7 @@ void Invariants::forgetBody(Trial &trial) {
   }
 }
 
-//===- What is carried ------------------------------------------------------//
+//===- Carried values -------------------------------------------------------//
 
 std::string Invariants::Slot::suffix() const {
   return dim >= 0       ? ".dim" + std::to_string(dim)

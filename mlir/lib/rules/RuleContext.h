@@ -42,7 +42,7 @@ public:
     return importer->evidence().unite(sets);
   }
 
-  //===- What values are; ValueModels.h -----------------------------------===//
+  //===- Models of values; ValueModels.h ----------------------------------===//
 
   IntModel integer(mlir::Value v) const { return models().integer(v); }
   BoolModel truth(mlir::Value v) const { return models().truth(v); }
@@ -87,7 +87,7 @@ public:
     importer->checks().dropWeaker(theOp, theOp->getResult(0));
   }
 
-  //===- What holds; FactScopes.h -----------------------------------------===//
+  //===- Facts; FactScopes.h ----------------------------------------------===//
 
   /// Assumes a claim that holds once the op has run: as a fact if the op cannot
   /// have been hoisted, as a contract if those are trusted, otherwise not.

@@ -99,7 +99,7 @@ void Demand::addUpToLast(llvm::ArrayRef<mlir::Operation *> questions) {
     }
 }
 
-//===- What may matter to them ----------------------------------------------//
+//===- Needed ops -----------------------------------------------------------//
 
 const Demand::OfName &Demand::ofName(mlir::Operation *op) {
   auto [it, isNew] = names.try_emplace(op->getName());

@@ -41,7 +41,7 @@ public:
                         llvm::function_ref<void()> enter,
                         llvm::function_ref<void()> leave);
 
-  //===- Of lazy importers ------------------------------------------------===//
+  //===- For lazy importers -----------------------------------------------===//
 
   void step();
   /// Walks on until `op` comes next; to the end if it does not come.
