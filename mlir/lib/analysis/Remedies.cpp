@@ -187,8 +187,7 @@ void findRemedies(mlir::ModuleOp module, const ImportOptions &options,
   for (const FunctionContract &contract : findings.contracts) {
     auto function =
         llvm::dyn_cast<mlir::FunctionOpInterface>(contract.function);
-    if (!function ||
-        contract.report.goesOnWith) // The contract is not complete.
+    if (!function || contract.report.goesOnWith) // It is cut off.
       continue;
     size_t decided = 0;
     for (const Stated &fact :

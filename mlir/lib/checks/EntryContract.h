@@ -59,7 +59,7 @@ struct EntryContract {
   /// checks hold where they are come to.
   struct Reading {
     std::vector<Look> looks;
-    /// Whether the clauses that it needs say exactly when it holds.
+    /// Whether it holds where the clauses that it needs do.
     bool isReduced = true;
     /// Whether a call comes before it that may stop the program.
     bool mayNotBeReached = false;

@@ -53,8 +53,8 @@ public:
   /// Assumes the fact in `carrying` only, unless it is refuted there: a
   /// contradiction would make everything follow.
   void offer(FactId fact);
-  /// Assumes the fact in `carrying` only. Preconditions: there is one, and it
-  /// does not refute the fact.
+  /// Assumes the fact in `carrying` only. Preconditions: there is such a
+  /// context, and it does not refute the fact.
   void carry(FactId fact);
   /// Notes, to the end of the scope, that the facts in `carrying` prove the
   /// fact.

@@ -4,7 +4,7 @@
 //
 //   scf.if %0 < %n { ... }      checks of an operation on %a, under n >= 1
 //   scf.if %0 < %n { ... }      checks of an operation on %b, under n >= 1
-//   scf.if %0 < %n { ... }
+//   scf.if %0 < %n { ... }      and so on
 //
 // After a branch its checks are known to hold where it was taken: n >= 1
 // implies m == k. A context that enters the branches one after the other finds

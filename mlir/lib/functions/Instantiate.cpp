@@ -228,7 +228,7 @@ void Use::fit(const ResultTarget &target, elements::List &list) {
   }
 }
 
-/// Values computed from an unknown value are unknown; no rule says so of them.
+/// Adds the values that are computed from unknown ones to `unknown`.
 void Use::spreadUnknown() {
   if (unknown.empty())
     return;

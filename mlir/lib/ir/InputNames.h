@@ -6,7 +6,7 @@
 //                %b: tensor<?xf32> {shapeproof.name = "image",     image.dim0
 //                                   shapeproof.letters = ["N"]})
 //
-// Programs are written with names for inputs that have names elsewhere, such as
+// Tools that write programs name inputs that have names elsewhere, such as
 // inputs of models. Letters are for the sizes in signatures; an empty one says
 // nothing.
 

@@ -54,8 +54,8 @@ ClaimId Invariants::claim(const Guess &g, llvm::ArrayRef<DimId> values,
 void Invariants::guess(Guess g) {
   if (guesses.size() >= limits::guesses)
     return;
-  // A guess that is false would be a fact of the first walk, and make others
-  // seem true.
+  // A guess that is sure to be false is skipped: it would be a fact of the
+  // first walk, and make others seem true.
   const Slot &about = slots[g.x];
   if (g.term == about.start && ((g.kind == Kind::Le && about.step > 0) ||
                                 (g.kind == Kind::Ge && about.step < 0)))

@@ -99,8 +99,7 @@ bool Invariants::add(mlir::Value argument, llvm::ArrayRef<mlir::Value> inits,
       slot.evidence = rule.unite({slot.evidence, start->evidence});
       if (!slot.start.valid())
         slot.start = start->term;
-      else if (slot.start !=
-               start->term) // The start is one of several: see assumeStart.
+      else if (slot.start != start->term) // See assumeStart.
         slot.startsDiffer = true;
     }
     if (slot.startsDiffer)

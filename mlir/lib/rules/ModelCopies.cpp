@@ -167,7 +167,7 @@ static std::optional<IntModel> broadcastOf(Importer &importer,
       !store.isObviouslyNonNegative(b.term))
     return std::nullopt;
   QuickProofs quick(importer.facts().contexts());
-  // The result rests on one of them being a broadcast of the other.
+  // The result rests on the two sizes fitting each other.
   auto why = importer.facts().prove(
       store.disj({store.eq(a.term, b.term), store.eq(a.term, one),
                   store.eq(b.term, one)}));

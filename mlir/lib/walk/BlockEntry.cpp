@@ -154,8 +154,8 @@ bool BlockEntry::setSame(mlir::BlockArgument argument,
   return bool(same);
 }
 
-/// The value that is chosen by the branch before two ways that meet in the
-/// block.
+/// Models the argument as the value that is chosen by the branch before two
+/// ways that meet in the block.
 void BlockEntry::setChosen(mlir::BlockArgument argument,
                            llvm::ArrayRef<Edge> edges) {
   mlir::Block *block = argument.getOwner();
