@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A file of MLIR as a report.
+// Analyses a file of MLIR and reports on it.
 
 #include "shapeproof-mlir/Analyze.h"
 #include "analysis/Engine.h"
@@ -14,10 +14,10 @@
 
 namespace shapeproof {
 
-/// As in mlir-opt --split-input-file.
+/// The line between parts, as in mlir-opt --split-input-file.
 static constexpr llvm::StringLiteral kSplitMarker = "// -----";
 
-/// What certificates say of a check that was neither proved nor refuted.
+/// The entry in certificates for a check that was neither proved nor refuted.
 static std::string undecidedEntry(const CheckReport &check) {
   TermStore noTerms;
   return writeEntry(noTerms, answerIn(check, {}), nullptr, nullptr);
@@ -28,8 +28,8 @@ MlirAnalyzer::MlirAnalyzer(MlirAnalyzeOptions options)
 
 MlirAnalyzer::~MlirAnalyzer() = default;
 
-/// The text with its parts between lines `// -----` apart; each begins with the
-/// line ends of those before it, so that places stay what they are.
+/// The parts of the text between lines `// -----`; each begins with the line
+/// ends of those before it, so that places stay the same.
 static std::vector<std::string> partsOf(llvm::StringRef text) {
   std::vector<std::string> parts(1);
   size_t lines = 0;
@@ -50,7 +50,7 @@ static bool hasSplitMarker(llvm::StringRef text) {
          text.contains(("\n" + kSplitMarker).str());
 }
 
-/// Puts in the checks that MLIR's operations ask for.
+/// Adds the checks that MLIR's operations ask for.
 static bool addVerification(mlir::ModuleOp module) {
   mlir::PassManager passes(module.getContext());
   passes.addPass(mlir::createGenerateRuntimeVerificationPass());

@@ -31,10 +31,9 @@ C_LIKE = {".h", ".cpp", ".c", ".def", ".td", ".hpp", ".cc"}
 HASH = {".cmake"}
 
 # Paths whose comments are still to be rewritten. The list may only shrink.
-NOT_CLEAN = ["mlir"]
+NOT_CLEAN = []
 # Clean paths inside the paths above.
-CLEAN = ["mlir/examples", "mlir/include", "mlir/lib/exec", "mlir/lib/ops",
-         "mlir/lib/passes", "mlir/lib/rewrite", "mlir/plugin"]
+CLEAN = []
 
 BEGINNING = re.compile(
     r"(Of|What|Whoever|Which|That which|So (many|much)|As (many|much|few))\b"

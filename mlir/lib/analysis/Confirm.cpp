@@ -17,7 +17,7 @@ ALWAYS_ENABLED_STATISTIC(numNotReproduced,
 
 namespace shapeproof {
 
-/// In place of an explanation by values that are not those that were executed.
+/// The text in place of an explanation whose values are not those executed.
 static constexpr llvm::StringLiteral kOtherInputs =
     "executing the program, with further inputs filled in, shows it";
 
@@ -32,8 +32,8 @@ static bool areSame(const std::optional<Example> &a,
                     });
 }
 
-/// What the example gives a value to that is no argument of the function: what
-/// an op computes, or has from elsewhere.
+/// The first value of the example that is no argument of the function: it is
+/// computed by an op, or comes from elsewhere.
 static std::optional<std::string> otherThanInput(mlir::Operation *op,
                                                  const Example &example) {
   mlir::Operation *function =

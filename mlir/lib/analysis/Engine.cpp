@@ -28,15 +28,15 @@ ALWAYS_ENABLED_STATISTIC(numSummaries,
 namespace shapeproof {
 namespace {
 
-/// What a root has, outside of roots below it: how many ops, those of which
-/// something is decided, and whether some are shape.cstr_* ops.
+/// The contents of a root, outside of roots below it: the number of ops, the
+/// ops at which something is decided, and whether some are shape.cstr_* ops.
 struct Contents {
   size_t ops = 0;
   std::vector<mlir::Operation *> questions;
   bool witnesses = false;
 };
 
-/// What ops of one name add to the contents.
+/// The part of the contents that ops of one name add.
 struct OfName {
   explicit OfName(mlir::Operation *op)
       : isIsolated(op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>()),
@@ -66,11 +66,12 @@ Contents contentsOf(mlir::Operation *root) {
   return result;
 }
 
-/// The roots of a walk, their contents and all calls, by one walk: of a module
-/// with nothing to decide, that is all there is to do.
+/// The roots of a walk, their contents and all calls, found by one walk, which
+/// is all that a module with nothing to decide costs.
 class Survey {
 public:
-  /// Ops in the order of a walk, an op before what is in it; first the top.
+  /// To be called with ops in the order of a walk, an op before those in it;
+  /// the top first.
   void see(mlir::Operation *op) {
     auto it = names.find(op->getName());
     if (it == names.end())
@@ -83,7 +84,7 @@ public:
       around.push_back({op, 0});
       return;
     }
-    // The top is around all others.
+    // The top is around all other ops.
     while (around.size() > 1 && around.back().first != op->getParentOp())
       around.pop_back();
     size_t root = around.back().second;
@@ -113,8 +114,8 @@ private:
   std::vector<Contents> contents;
   llvm::DenseMap<mlir::Operation *, size_t> places;
   llvm::SmallDenseMap<mlir::OperationName, OfName, 32> names;
-  /// The ops around the one seen last, and it if it has regions, each with the
-  /// place of the root that it is, or is in.
+  /// The ops around the one seen last, and that op if it has regions, each with
+  /// the number of the root that it is, or is in.
   llvm::SmallVector<std::pair<mlir::Operation *, size_t>> around;
 };
 
@@ -124,7 +125,8 @@ llvm::StringRef symbolOf(mlir::Operation *op) {
   return name ? name.getValue() : llvm::StringRef();
 }
 
-/// Roots were taken out of turn; puts what was found in the order of the IR.
+/// Puts the findings into the order of the IR, as roots may have been analysed
+/// in another one.
 void sortFindings(mlir::Operation *top, Findings &findings) {
   llvm::DenseMap<mlir::Operation *, unsigned> order;
   auto forEachList = [&](auto use) {
@@ -149,7 +151,7 @@ void sortFindings(mlir::Operation *top, Findings &findings) {
   });
 }
 
-/// Walks what matters of the root.
+/// Walks the part of the root that matters.
 void walkNeeded(Importer &importer, mlir::Operation *root,
                 const Contents &contents) {
   std::optional<Demand> demand;
@@ -201,7 +203,7 @@ Engine::linkFunctions(std::vector<mlir::Operation *> roots,
     std::unique_ptr<Importer> result;
     bool witnesses = !linked.lazy && contentsOf(op).witnesses;
     auto importer = makeImporter(op, witnesses);
-    if (!importer) { // No such context; whoever asks next is told.
+    if (!importer) { // No such context; the next caller reports it.
       llvm::consumeError(importer.takeError());
       return result;
     }
@@ -229,7 +231,7 @@ void Engine::finishFunctions() {
 
 CalleeContracts Engine::inferCallees() {
   CalleeContracts result;
-  calls->freeze(); // Callers are asked later, each call once.
+  calls->freeze(); // Calls are asked in the walks of callers, each once.
   const auto callees = calls->callees();
   for (mlir::Operation *callee : callees) {
     Findings found;
@@ -269,7 +271,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
                  symbolOf(root) == function;
         }))
       return llvm::createStringError("no function named '" + function + "'");
-  // Of what is not reported on, only what is decided matters.
+  // Where there are no reports, only roots with decisions matter.
   auto isAsked = [&](mlir::Operation *root) {
     return options.reports || engine.shapeLibraries() || hasStated(root) ||
            !survey.of(root).questions.empty();
@@ -306,7 +308,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     if (needed)
       found[i].contracts.push_back(needed->finish(found[i]));
   };
-  if (engine.hasCalls()) // They bring along what is known before them.
+  if (engine.hasCalls()) // Callers come first, with facts for callees.
     llvm::for_each(llvm::seq(roots.size()), walkRoot);
   else
     mlir::parallelFor(top->getContext(), 0, roots.size(), walkRoot);
@@ -319,7 +321,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
   if (options.examples)
     confirmExamples(options, engine.shapeLibraries(), findings);
   confirmContracts(options, engine.shapeLibraries(), findings);
-  // For rewriting, the order of the walk will do.
+  // The order of the walk is good enough for rewriting.
   bool isTold = options.reports || options.validate ||
                 llvm::any_of(findings.decisions, [](const Decision &d) {
                   return d.report && d.verdict == Verdict::Refuted;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is prepared once for all functions of a module before any is analysed.
+// Tables that are set up once for a module before any function is analysed.
 //
 //   module {
 //     shape.function_library @lib {...}  libraries: which op has which function
@@ -32,7 +32,7 @@ namespace shapeproof {
 
 class Engine {
 public:
-  /// Looks at nothing yet: importers are for a root alone.
+  /// Does not look at the IR yet: importers know a root alone.
   Engine(mlir::Operation *top, const ImportOptions &options)
       : top(top), alone(options), linked(options) {}
   Engine(const Engine &) = delete;
@@ -40,10 +40,10 @@ public:
   /// Finds the libraries in `top`, unless the options name some. False, with
   /// errors emitted if `diagnose`, if one cannot be used; then none is.
   bool findLibraries(bool diagnose);
-  /// Walks the functions that are called, to find what they establish. The
-  /// roots, in the order in which each tells the next what its calls bring:
-  /// they are to be walked in that order; all of them, if there are calls.
-  /// `roots` and `calls` are all that there are, in the order of the IR.
+  /// Walks the functions that are called, to find the facts that they
+  /// establish. Returns the roots in the order in which they are to be walked
+  /// if there are calls, as each tells the next about its calls. `roots` and
+  /// `calls` are all that there are, in the order of the IR.
   std::vector<mlir::Operation *>
   linkFunctions(std::vector<mlir::Operation *> roots,
                 llvm::ArrayRef<mlir::Operation *> calls);
@@ -53,25 +53,24 @@ public:
   void finishFunctions();
   /// The contracts of functions that are called, after linkFunctions().
   CalleeContracts inferCallees();
-  /// Null if there are none.
+  /// The libraries; null if there are none.
   const ShapeLibraries *shapeLibraries() const { return linked.libraries; }
   bool hasCalls() const { return linked.calls; }
-  /// Of importers that take from \p work; of those that know nothing of other
-  /// roots, if `isAlone`.
+  /// Options of importers that take their steps from \p work and, if `isAlone`,
+  /// know nothing of other roots.
   ImportOptions optionsWith(FunctionBudget &work, bool isAlone = false) const {
     ImportOptions result = isAlone ? alone : linked;
     result.work = &work;
     return result;
   }
 
-  /// Whether what is known in the root can depend on other roots, or they on
-  /// it.
+  /// Whether facts in the root can depend on other roots, or theirs on it.
   bool isLinked(mlir::Operation *root) const {
     return linked.libraries || (calls && calls->concerns(root));
   }
-  /// An importer of a root that knows other roots, for what they know of it; it
-  /// lives no longer than the engine. `withWitnesses`: the root has
-  /// shape.cstr_* ops. Error: no such context.
+  /// An importer of a root that knows other roots, to find the facts that they
+  /// may know of it; it lives no longer than the engine. `withWitnesses`: the
+  /// root has shape.cstr_* ops. Error: no such context.
   llvm::Expected<std::unique_ptr<Importer>> makeImporter(mlir::Operation *root,
                                                          bool withWitnesses) {
     FunctionBudget &own =
@@ -83,7 +82,7 @@ public:
 
 private:
   mlir::Operation *top;
-  /// Without and with libraries and calls.
+  /// Options without libraries and calls, and with them.
   ImportOptions alone, linked;
   /// Importers refer to these.
   std::deque<FunctionBudget> ofSummaries;
@@ -91,16 +90,15 @@ private:
   std::optional<ShapeLibraries> libraries;
   std::optional<HandedTensors> handed;
   std::optional<CallGraph> calls;
-  /// Of walks whose findings nobody looks at.
+  /// Findings of walks that nobody looks at.
   Findings unused;
 };
 
-/// Analyses everything in and below `top`, but for roots in which nothing is
-/// decided, if there is no report of them; in the threads of MLIR's context, if
-/// there are no calls. If there are `functions`, only those of these names
-/// are reported. Findings come in the order in which the ops stand in the
-/// IR. Error: no such context or function, libraries or stated facts that
-/// cannot be used.
+/// Analyses everything in and below `top`, except roots in which nothing is
+/// decided if there is no report of them; in the threads of MLIR's context, if
+/// there are no calls. If there are `functions`, only those of these names are
+/// reported. Findings come in the order of the ops in the IR. Error: no such
+/// context or function, or libraries or stated facts that cannot be used.
 llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
                     const ImportOptions &options, Findings &findings);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The state of one function, and which changes it survives.
+// The state of one function, and the changes that it survives.
 //
 //   func.func @f(...) {
 //     %0 = ...            walked over: no change here is survived, except that
@@ -8,9 +8,10 @@
 //     %1 = ...          <- the last question was asked before this one
 //     %2 = ...            not looked at yet: may change freely
 //
-// What a loop carries is modelled when the loop is entered, from what its body
-// does with it, its checks included: an op changed, or one with an effect
-// erased, in the body of a loop that has been entered drops the state as well.
+// Values that a loop carries are modelled when the loop is entered, from the
+// body's operations on them, its checks included: an op changed, or one with an
+// effect erased, in the body of a loop that has been entered drops the state as
+// well.
 
 #include "analysis/FunctionState.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -24,7 +25,7 @@ FunctionState::FunctionState(mlir::Operation *root, const Engine &engine,
     : isAlone(isAlone), root(root), work(engine.budget(), root),
       options(engine.optionsWith(work, isAlone)), dominance(root),
       detectStaleUse(detectStaleUse) {
-  // The name has been checked: there is such a context.
+  // The name has been checked, so there is such a context.
   lazyImporter = llvm::cantFail(
       Importer::create(options, /*withWitnesses=*/false, findings));
   walk = std::make_unique<StoppableWalk>(*lazyImporter, root);
@@ -42,8 +43,8 @@ const BoolModel *FunctionState::noted(mlir::Operation *check) {
   return lazyImporter->checks().noted(check);
 }
 
-/// A fingerprint takes a walk, so that of a large function is compared at some
-/// questions only.
+/// A fingerprint takes a walk, so that of a large function is compared only at
+/// some questions.
 void FunctionState::checkFingerprint() {
   if (fingerprint && untilCheck-- > 0)
     return;
@@ -95,8 +96,8 @@ bool FunctionState::modified(mlir::Operation *op) {
   return !isLookedAhead(op);
 }
 
-/// In a region that has been entered, what is to come may have been looked at:
-/// what a loop carries is an induction over its body, or over blocks.
+/// In a region that has been entered, later ops may have been looked at: the
+/// invariants of a loop are an induction over its body, or over blocks.
 bool FunctionState::isLookedAhead(mlir::Operation *op) {
   for (mlir::Operation *inner = op;; inner = inner->getParentOp()) {
     if (!inner->getParentRegion()->hasOneBlock())

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the analysis knows of one function (any op isolated from above).
+// The state of the analysis of one function (any op isolated from above).
 //
 // A walk that stops where questions are asked, the importer it fills, and the
 // answers given so far. Created at the first question and dropped when a change
@@ -20,17 +20,17 @@ namespace shapeproof {
 
 class FunctionState {
 public:
-  /// The engine outlives the state. `isAlone`: nothing of other functions is
+  /// The engine outlives the state. `isAlone`: no facts of other functions are
   /// used.
   FunctionState(mlir::Operation *root, const Engine &engine, bool isAlone,
                 bool detectStaleUse);
 
   /// Walks up to `at`, and checks that nothing has changed unnoticed. Nothing
-  /// if `at` is not reached.
+  /// if `at` is not come to.
   std::optional<Point> reach(mlir::Operation *at);
-  /// Walks over a check; what it claims, or null.
+  /// Walks over a check; returns its claim, or null.
   const BoolModel *noted(mlir::Operation *check);
-  /// Walks to the end; what of the facts stated of the function cannot hold.
+  /// Walks to the end; returns the conflicts of facts stated of the function.
   llvm::ArrayRef<StatedConflict> conflicts() {
     walk->finish();
     return findings.statedConflicts;
@@ -42,12 +42,12 @@ public:
 
   const bool isAlone;
 
-  /// A comparison that was asked, small: there may be very many.
+  /// A comparison that was asked, in few bytes: there may be very many.
   struct Compared {
     mlir::Operation *at;
     /// Values, or constants.
     uintptr_t a, b;
-    /// Which they are, of which dimension, and how they are compared.
+    /// The kinds of the two, their dimensions, and the comparison.
     uint64_t how;
   };
   llvm::DenseMap<Compared, Verdict> answers;
@@ -64,7 +64,7 @@ public:
   bool erased(mlir::Operation *op);
   bool modified(mlir::Operation *op);
 
-  /// Steps of the walk and of all questions.
+  /// The steps of the walk and of all questions.
   uint64_t spent() const { return work.verdicts.total(); }
   uint64_t numHarvested() const { return walk->numReached(); }
 
@@ -83,7 +83,7 @@ private:
 
   bool detectStaleUse;
   std::optional<mlir::OperationFingerPrint> fingerprint;
-  /// Questions until the next comparison; how many there are in between.
+  /// The number of questions until the next comparison, and in between.
   unsigned untilCheck = 0, interval = 1;
 };
 

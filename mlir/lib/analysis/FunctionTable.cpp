@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See FunctionTable.h. Which changes a function's own state survives is said in
-// FunctionState.cpp.
+// See FunctionTable.h. FunctionState.cpp says which changes a function's own
+// state survives.
 //
-// For what functions know of each other, these changes can make nothing wrong:
-// an op without effects, regions and symbols comes or goes; anything that names
-// no symbol is done to a function that neither calls nor is called. All others
-// unlink, moves and changes of whole blocks or functions included.
+// Two kinds of changes cannot make the knowledge that functions have of each
+// other wrong: an op without effects, regions and symbols comes or goes; a
+// function that neither calls nor is called is changed in a way that names no
+// symbol. All others unlink, moves and changes of whole blocks or functions
+// included.
 
 #include "analysis/FunctionTable.h"
 #include "ir/Places.h"
@@ -40,7 +41,7 @@ bool namesSymbol(mlir::Operation *op) {
       .wasInterrupted();
 }
 
-/// Nothing but values comes of the op.
+/// Whether the op gives values and does nothing else.
 bool isPlain(mlir::Operation *op) {
   return op->getNumRegions() == 0 && mlir::isPure(op);
 }
@@ -95,8 +96,8 @@ void FunctionTable::setUp() {
 }
 
 /// Gives each function a place in the table, so that threads need no lock to
-/// find theirs. Functions stand in modules; what else is isolated, deeper down,
-/// is found under a lock.
+/// find it. Functions stand in modules; other isolated ops, deeper down, are
+/// found under a lock.
 void FunctionTable::enroll() {
   llvm::SmallVector<mlir::Operation *> open{top};
   while (!open.empty()) {
@@ -196,8 +197,8 @@ void FunctionTable::unlink() {
     LLVM_DEBUG(llvm::dbgs() << "functions are known by themselves from here\n");
 }
 
-/// Whether functions that call `op`'s, or are called from it, or were not until
-/// now, can depend on what `op` is.
+/// Whether other functions, that call the one around `op` or are called from
+/// it, or will be, can depend on `op`.
 bool FunctionTable::concernsOthers(mlir::Operation *op) const {
   if (!isLinked.load(std::memory_order_relaxed))
     return false;

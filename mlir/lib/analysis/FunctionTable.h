@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The states of all functions that have been asked about, and which of them a
-// change of the IR drops.
+// The states of all functions that have been asked about; a change of the IR
+// drops some of them.
 //
 //   erase an assert of @f     the state of @f goes, if it has come to the
 //   assert
 //   ... and @g calls @f       so does that of @g, which may rest on the assert
 //
-// What functions know of each other is found once, when the table is set up,
-// and rests on all of them. The first change that could make any of it wrong
-// *unlinks* the table: from then on each function is known by itself, until
-// `invalidate` of the op that was given sets the table up again.
+// The knowledge that functions have of each other is found once, when the table
+// is set up, and rests on all of them. The first change that could make any of
+// it wrong *unlinks* the table: from then on each function is known by itself,
+// until `invalidate` of the op that was given sets the table up again.
 
 #ifndef SHAPEPROOF_MLIR_ANALYSIS_FUNCTIONTABLE_H
 #define SHAPEPROOF_MLIR_ANALYSIS_FUNCTIONTABLE_H
@@ -34,7 +34,7 @@ public:
   /// Sets the table up again if the options are others.
   void setOptions(Options given);
 
-  /// Of the function that `at` stands in; null if it stands in none.
+  /// The state of the function that `at` stands in; null if it stands in none.
   FunctionState *stateFor(mlir::Operation *at);
   /// See ShapeConstraintAnalysis.
   llvm::Error checkStatedFacts();
@@ -71,11 +71,11 @@ private:
   mlir::Operation *top;
   Options options;
   std::unique_ptr<Engine> engine;
-  /// What functions know of each other may be used.
+  /// Whether the knowledge that functions have of each other may be used.
   std::atomic<bool> isLinked = false;
-  /// By root; the keys never change once threads ask.
+  /// The states by root; the keys never change once threads ask.
   llvm::DenseMap<mlir::Operation *, Slot, Spread> states;
-  /// Guards what follows.
+  /// Guards the members below.
   mutable std::mutex mutex;
   std::map<mlir::Operation *, Slot> others;
   uint64_t harvestedBefore = 0;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A question at an operation: which terms it is about, and what they and the
-// context say.
+// A question at an operation: the terms that it is about, answered by their
+// form or by the context.
 //
 //   isEqual(at, %e, 0, %n)      %e = tensor.empty(%d), %d = %n + 0: one term,
 //                               Proved without a context
@@ -15,10 +15,11 @@
 
 namespace shapeproof {
 
-/// What is asked; nothing where a value is not known at the operation.
+/// A claim that is asked about. There is no question where a value is not known
+/// at the operation.
 struct Question {
   BoolModel claim;
-  /// For an equality, its sides.
+  /// The sides of an equality.
   std::optional<std::pair<DimId, DimId>> equality;
 };
 
@@ -28,26 +29,26 @@ public:
   static std::optional<QuestionPoint> reach(FunctionState *state,
                                             mlir::Operation *at);
 
-  /// What the size is; nothing if it may be an error.
+  /// The model of the size; nothing if it may be an error.
   std::optional<IntModel> size(const Size &size) const;
   std::optional<Question> compare(const Size &a, Comparison comparison,
                                   const Size &b) const;
   std::optional<Question> equalShapes(mlir::Value a, mlir::Value b) const;
   std::optional<Question> isTrue(mlir::Value truth) const;
-  /// What the operation claims, if it is a check.
+  /// The claim of the operation, if it is a check.
   std::optional<Question> check() const;
 
-  /// The first of them that is proved equal to `size`, and no more.
+  /// The index of the first size that is proved equal to `size`.
   std::optional<unsigned> firstEqual(llvm::ArrayRef<Size> sizes,
                                      const Size &size) const;
-  /// Unknown for no question.
+  /// The verdict; Unknown where there is no question.
   Verdict decide(const std::optional<Question> &question) const;
   ShapeConstraintAnalysis::Explanation explain(const Question &question) const;
   ShapeConstraintAnalysis::Range bounds(const IntModel &model) const;
-  /// bounds(model).constant(), without a context where some assignments show
-  /// that there is none.
+  /// bounds(model).constant(), found without a context where some assignments
+  /// show that there is none.
   std::optional<int64_t> constant(const IntModel &model) const;
-  /// Whether what the value is known to be is so here.
+  /// Whether the model of a value with this evidence is right here.
   bool holds(EvidenceId evidence) const;
 
 private:
@@ -56,7 +57,7 @@ private:
   bool dominates(const Size &size) const {
     return !size.value || state.dominates(size.value, at);
   }
-  /// What the size is wherever it is known.
+  /// The model of the size at a place where its value is known.
   std::optional<IntModel> modelOf(const Size &size) const;
   Question compare(const IntModel &a, Comparison comparison,
                    const IntModel &b) const;

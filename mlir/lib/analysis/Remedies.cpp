@@ -25,7 +25,7 @@ struct Stated {
   unsigned argument;
 };
 
-/// The claim as a stated fact: sizes are `arg0[1]` there. Nothing if it has a
+/// The claim as a stated fact, where sizes are `arg0[1]`. Nothing if it has a
 /// name that facts cannot have.
 std::optional<Stated> asStated(llvm::StringRef claim,
                                llvm::ArrayRef<std::string> names) {
@@ -64,7 +64,7 @@ std::optional<Stated> asStated(llvm::StringRef claim,
   return hasArgument ? std::optional(fact) : std::nullopt;
 }
 
-/// Of each op, the decisions in their order.
+/// The decisions of each op, in their order.
 using ByOp =
     llvm::DenseMap<mlir::Operation *, llvm::SmallVector<Decision *, 1>>;
 ByOp byOp(Findings &findings) {
@@ -75,7 +75,8 @@ ByOp byOp(Findings &findings) {
   return result;
 }
 
-/// The clauses that most checks need, then what single checks need of several.
+/// The clauses that most checks need come first, then conjunctions of all
+/// clauses that a single check needs.
 std::vector<Stated> candidates(const ContractReport &contract,
                                llvm::ArrayRef<std::string> names) {
   std::vector<const ContractReport::Clause *> clauses;
@@ -116,7 +117,7 @@ public:
     this->options.numWalks = 2 * limits::remedyFacts;
   }
 
-  /// How many checks were decided for it.
+  /// States the fact; returns the number of checks that are decided by it.
   size_t tryFact(mlir::FunctionOpInterface function, const Stated &fact);
 
 private:
@@ -186,7 +187,7 @@ void findRemedies(mlir::ModuleOp module, const ImportOptions &options,
   for (const FunctionContract &contract : findings.contracts) {
     auto function =
         llvm::dyn_cast<mlir::FunctionOpInterface>(contract.function);
-    if (!function || contract.report.goesOnWith) // It is not whole.
+    if (!function || contract.report.goesOnWith) // It is cut off.
       continue;
     size_t decided = 0;
     for (const Stated &fact :

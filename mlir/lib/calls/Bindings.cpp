@@ -8,8 +8,8 @@
 
 using namespace shapeproof;
 
-/// Lets the symbols of `own`, an argument of type `type`, stand for what
-/// `value` is. Says what that rests on.
+/// Lets the symbols of `own`, an argument of type `type`, stand for the model
+/// of `value`. Returns the evidence.
 static EvidenceId bindArgument(const TermStore &from, const Model &own,
                                Importer &to, mlir::Value value, Sizes sizes,
                                Transfer &transfer) {
@@ -93,7 +93,7 @@ UnsureArguments::UnsureArguments(const TermStore &callee,
     if (!shape.valid())
       continue;
     symbols[shape] = type;
-    // Of types with bounds, extents have different ends.
+    // The extents of a type with bounds have different ends.
     const bool isBounded = !typeBounds(type).empty();
     for (DimId extent : callee.extents(shape))
       symbols[extent] = isBounded ? type : mlir::Type();

@@ -46,8 +46,8 @@ bool mayBeReplaced(mlir::Operation *function) {
   }
 }
 
-/// What comes after the call comes after all of the callee: neither another
-/// thread, nor an exception, nor a definition that is linked instead.
+/// Whether code after the call runs after all of the callee: no other thread,
+/// no exception, and no definition that is linked instead.
 bool runsToItsEnd(mlir::CallOpInterface call, mlir::Operation *callee) {
   return call->getName().getStringRef() != "async.call" &&
          call->getNumSuccessors() == 0 && !mayBeReplaced(callee);
@@ -55,7 +55,8 @@ bool runsToItsEnd(mlir::CallOpInterface call, mlir::Operation *callee) {
 
 } // namespace
 
-/// By `tables`, if they are given: those are of several calls.
+/// The callee, looked up in `tables` if they are given, which serve several
+/// calls.
 static mlir::FunctionOpInterface calleeOf(mlir::CallOpInterface call,
                                           mlir::SymbolTableCollection *tables) {
   auto symbol =
@@ -80,12 +81,12 @@ mlir::FunctionOpInterface calleeOf(mlir::CallOpInterface call) {
 
 struct CallGraph::Function {
   mlir::Operation *op;
-  /// All its uses are calls, and there are no others.
+  /// All uses of the function are calls, and others cannot call it.
   bool isClosed = false;
   std::vector<Function *> callers;
   unsigned numCalls = 0;
 
-  // What it establishes. Terms are of the importer's store.
+  // Summary: what the function establishes. Terms are of the importer's store.
   std::unique_ptr<Importer> importer;
   /// Models of its arguments.
   std::vector<Model> arguments;
@@ -94,7 +95,7 @@ struct CallGraph::Function {
   std::vector<Model> results;
   std::vector<ClaimId> wishes;
 
-  // What its callers know; wishes that hold at the calls seen so far.
+  // Knowledge of its callers; the wishes that hold at the calls seen so far.
   bool isReady = false, seen = false;
   unsigned callsSeen = 0;
   std::vector<bool> held;
@@ -134,7 +135,7 @@ CallGraph::CallGraph(mlir::Operation *top,
   }
   for (auto [caller, callee] : edges) {
     Function *from = byOp.lookup(caller);
-    if (from) // Others are called by nobody here, and analysed first.
+    if (from) // Other callers are called by nobody here, so analysed first.
       byOp[callee]->callers.push_back(from);
   }
   auto isPrivate = [](const std::unique_ptr<Function> &function) {
@@ -164,7 +165,7 @@ CallGraph::order(llvm::ArrayRef<mlir::Operation *> roots) const {
   for (mlir::Operation *root : roots)
     if (!byOp.count(root))
       result.push_back(root);
-  // Callers first, in rounds; what is left calls itself.
+  // Callers first, in rounds; functions that are left call themselves.
   llvm::DenseMap<Function *, bool> done;
   for (bool more = true; more;) {
     more = false;
@@ -194,11 +195,11 @@ std::vector<mlir::Operation *> CallGraph::callees() const {
   return result;
 }
 
-//===- What a function establishes ------------------------------------------//
+//===- Summaries of functions -----------------------------------------------//
 
 void CallGraph::summarize(
     llvm::function_ref<std::unique_ptr<Importer>(mlir::Operation *)> walk) {
-  // So that what callees establish is known to their callers.
+  // Callees first, so that callers know the facts that they establish.
   for (mlir::Operation *op : callees()) {
     Function &function = *find(op);
     function.importer = walk(op);
@@ -260,7 +261,8 @@ void CallGraph::askWishes(Importer &importer, mlir::Operation *call,
                           Function &callee) {
   TermStore &store = callee.importer->store();
   if (callee.callsSeen == 0) {
-    // Besides what is asked in it: how its arguments relate.
+    // Wishes besides the claims asked in the function: how its arguments
+    // relate.
     llvm::SmallVector<DimId> parts = partsOf(store, callee.arguments);
     if (parts.size() <= limits::callParts)
       for (unsigned i = 0; i < parts.size(); ++i) {
@@ -316,7 +318,7 @@ void CallGraph::bringBack(Importer &importer, mlir::Operation *call,
                ? evidence
                : importer.evidence().unite(evidence, {kNoOverflow});
   };
-  // What is given for these may be negative, unlike the symbols.
+  // Values given for the arguments may be negative, unlike the symbols.
   const llvm::SmallVector<DimId> given = partsOf(store, callee.arguments);
   for (auto [result, model] : llvm::zip(call->getResults(), callee.results)) {
     mlir::Type type = result.getType();
@@ -351,7 +353,7 @@ void CallGraph::bringBack(Importer &importer, mlir::Operation *call,
         }
         continue;
       }
-      // Extent by extent; those that are not known are the result's own.
+      // Extent by extent; extents that are not known are the result's own.
       ShapeModel brought = importer.build().freshShape(
           type, (call->getName().getStringRef() + ".result").str());
       llvm::SmallVector<DimId> extents(importer.store().extents(brought.term));
@@ -398,7 +400,7 @@ void CallGraph::atEntry(Importer &importer, mlir::Operation *op) const {
       !function->importer || importer.checks().isTrial() ||
       function->callsSeen != function->numCalls)
     return;
-  // The same symbols, of another walk.
+  // The symbols are the same, but of another walk.
   const TermStore &store = function->importer->store();
   Transfer transfer(store, importer.store());
   bindArguments(store, function->arguments, importer,

@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What functions of a module know of each other.
+// Knowledge that functions of a module have of each other.
 //
 //   func.func private @f(%n: index) -> index {   all calls: n >= 1, so in @f
 //     cf.assert %n_small, ".."                   n >= 1 holds; after each call
 //     return %n_plus_1                           n <= 64, and the result is
 //   }                                            n + 1
 //
-// A first walk of each function that is called finds what it establishes
-// whenever it returns, and what it would like to know. Then functions are
-// analysed callers first: at each call of a private function, all of whose uses
-// are calls, the wishes are asked of the operands. What holds at every call
-// holds in the function. After `freeze` nothing is asked any more, and several
-// threads may walk functions that use what has been found.
+// A first walk of each function that is called finds the facts that it
+// establishes whenever it returns, and the claims that it would like to know,
+// its wishes. Then functions are analysed callers first: at each call of a
+// private function, all of whose uses are calls, the wishes are asked of the
+// operands. A wish that holds at every call holds in the function. After
+// `freeze` nothing is asked any more, and several threads may walk functions
+// that use the findings.
 //
-// Nothing is circular: a fact in a function is about what had happened before
-// it was called, a fact after a call about what happened during it. Functions
-// that call themselves, directly or not, learn nothing from their callers.
+// Nothing is circular: a fact in a function is about code that ran before it
+// was called, a fact after a call about code that ran during it. Functions that
+// call themselves, directly or not, learn nothing from their callers.
 
 #ifndef SHAPEPROOF_MLIR_CALLS_CALLS_H
 #define SHAPEPROOF_MLIR_CALLS_CALLS_H
@@ -40,7 +41,7 @@ mlir::FunctionOpInterface calleeOf(mlir::CallOpInterface call);
 
 class CallGraph final : public CheckListener {
 public:
-  /// Of `calls`, all those in and below `top`; empty unless it has a symbol
+  /// `calls` are all calls in and below `top`. Empty unless `top` has a symbol
   /// table and functions that are called.
   CallGraph(mlir::Operation *top, llvm::ArrayRef<mlir::Operation *> calls);
   ~CallGraph() override;
@@ -49,16 +50,16 @@ public:
   /// The roots in the order in which they are to be analysed: callers first.
   std::vector<mlir::Operation *>
   order(llvm::ArrayRef<mlir::Operation *> roots) const;
-  /// Finds what functions establish. `walk` walks a function.
+  /// Finds the facts that functions establish. `walk` walks a function.
   void summarize(
       llvm::function_ref<std::unique_ptr<Importer>(mlir::Operation *)> walk);
   /// Whether the root has a call that tells something of the callee's
   /// arguments.
   bool asksIn(mlir::Operation *root) const { return asking.contains(root); }
-  /// Whether what is known in the root depends on others, or others on it.
+  /// Whether facts in the root depend on other functions, or theirs on it.
   bool concerns(mlir::Operation *root) const { return linked.contains(root); }
-  /// All calls have been walked over; nothing changes from here on, or until
-  /// this is said again with false.
+  /// Notes that all calls have been walked over: nothing changes from here on,
+  /// or until this is called again with false.
   void freeze(bool really = true) { isFrozen = really; }
   /// The functions that are called, callees first.
   std::vector<mlir::Operation *> callees() const;
@@ -67,10 +68,12 @@ public:
   void noteTried(mlir::Operation *function, ClaimId claim) override;
   /// In the walk of summarize(): the op that returns has been come to.
   void atReturn(Importer &importer, mlir::Operation *op);
-  /// At a call, its results not modelled yet: what holds of it, and what it
-  /// brings. False if nothing is known of the callee.
+  /// At a call, its results not modelled yet: asks the wishes, and takes over
+  /// the facts and results of the callee. False if nothing is known of the
+  /// callee.
   bool atCall(Importer &importer, mlir::Operation *call);
-  /// In the scope of a function's body, its arguments modelled.
+  /// In the scope of a function's body, its arguments modelled: assumes the
+  /// wishes that hold at all calls.
   void atEntry(Importer &importer, mlir::Operation *function) const;
 
 private:
@@ -83,7 +86,7 @@ private:
   std::vector<std::unique_ptr<Function>> functions;
   llvm::DenseMap<mlir::Operation *, Function *> byOp;
   llvm::DenseMap<mlir::Operation *, Function *> calleeOf;
-  /// Roots: callers of closed functions; all callers and callees.
+  /// Roots: callers of closed functions; then all callers and callees.
   llvm::DenseSet<mlir::Operation *> asking, linked;
   bool isFrozen = false;
 };

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Terms of one store as terms of another: what is known of a function's
-// arguments, said of the operands of a call.
+// Terms of one store as terms of another: claims about a function's arguments,
+// made of the operands of a call.
 //
 //   in @f:  arg0.dim0 == 4 * arg1          at call @f(%t, %n): dim(t, 0) == 4n
 
@@ -19,7 +19,7 @@ public:
   Transfer(const TermStore &from, TermStore &to)
       : from(from), rewriter(to, from) {}
 
-  /// What a symbol stands for. A symbol may be bound once.
+  /// Sets the meaning of a symbol. A symbol may be bound once.
   template <typename IdT> void bind(IdT symbol, IdT meaning) {
     rewriter.set(symbol, meaning);
   }

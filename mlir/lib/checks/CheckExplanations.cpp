@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What CheckRecorder says of a check besides its verdict, where it is asked to:
+// Explanations of a check besides its verdict, where they are asked for:
 // the check as a problem of its own, and how its verdict comes about.
 //
 //   %d = tensor.dim %t, %c0        tensor.dim is 3 where it holds, and 0 ...
@@ -23,7 +23,7 @@ namespace shapeproof {
 llvm::SmallVector<FactId> CheckRecorder::factsHere(mlir::Operation *op,
                                                    const BoolModel &claim) {
   llvm::SmallVector<FactId> here;
-  // Where not all of it holds, the claim is decided without it.
+  // Where not all evidence holds, the claim is decided without it.
   llvm::SmallVector<FactId, 8> behind;
   if (facts.hold(claim.evidence))
     behind = facts.evidence().facts(claim.evidence);
@@ -78,7 +78,7 @@ bool CheckRecorder::isToExplain(const CheckReport &report) const {
           report.place.column == options.explain.column);
 }
 
-/// What the op computes with, the latest first: ops of its function.
+/// The ops that the op's operands are computed by, the latest first.
 static llvm::SmallVector<mlir::Operation *> slice(mlir::Operation *op) {
   llvm::SmallVector<mlir::Operation *> ops{op};
   llvm::SmallPtrSet<mlir::Operation *, 16> seen{op};

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Is told of checks while code is walked: contracts collect those that are not
-// proved, the call graph what functions would like to know.
+// A listener is told of checks while code is walked: contracts collect those
+// that are not proved, the call graph collects claims that functions would like
+// to know.
 
 #ifndef SHAPEPROOF_MLIR_CHECKS_CHECKLISTENER_H
 #define SHAPEPROOF_MLIR_CHECKS_CHECKLISTENER_H
@@ -16,7 +17,7 @@ struct UnprovedCheck {
   /// The check, and the op that it is a check of: itself, unless it is from a
   /// shape function.
   mlir::Operation *op, *at;
-  /// Whether it is come to where `at` is.
+  /// Whether the check is sure to run where `at` runs.
   bool isSureToRun;
   BoolModel claim;
   std::string message;

@@ -127,7 +127,8 @@ Decision &CheckRecorder::add(Decision &&decision) {
   return findings.decisions.back();
 }
 
-/// A check that is never come to has no claim, and demands nothing.
+/// Whether the check was given up: a check that cannot be analysed has no
+/// claim, and demands nothing.
 static bool isGivenUp(const Answer &answer, const BoolModel &claim) {
   return claim.claim == TermStore::falseClaim() &&
          answer.verdict == Verdict::Unknown;
@@ -286,7 +287,7 @@ void CheckRecorder::dropDecisions(size_t size) {
 
 bool CheckRecorder::note(mlir::Operation *op, const BoolModel &claim) {
   if (!isTrial()) {
-    if (options.lazy && !current) // That would be one of several of the op.
+    if (options.lazy && !current) // An op has several instances.
       notes[op] = claim;
     return options.lazy;
   }
@@ -316,7 +317,8 @@ void CheckRecorder::noteStated(mlir::Operation *op, const BoolModel &claim,
 
 //===- Deciding -------------------------------------------------------------//
 
-/// What an op decides now. What its operands rest on has held.
+/// The answer at the op that is walked now, once all evidence of its operands
+/// has held.
 Answer CheckRecorder::ask(const BoolModel &claim) {
   if (facts.hold(claim.evidence, Holding::Active))
     return facts.contexts().forChecks().decide(claim.claim);
@@ -329,7 +331,7 @@ Answer CheckRecorder::ask(const BoolModel &claim) {
                             claim.claim);
     if (isDecided(answer))
       return answer;
-    // What fails may be what the others rule out.
+    // The other facts may rule out the example.
     if (!options.examples)
       return Answer::unknown(UnknownKind::Limit,
                              "its operands rest on many facts");
@@ -362,7 +364,7 @@ void CheckRecorder::checkAssert(mlir::Operation *op, const BoolModel &claim,
     Answer answer = ask(claim);
     noteContradiction(op, answer);
     Decision &decision = record(op, CheckRole::Check, message, answer, claim);
-    if (answer.verdict == Verdict::Proved) // It follows from what there is.
+    if (answer.verdict == Verdict::Proved) // It follows from the facts here.
       return act(decision, Action::Erase, answer, claim);
   } else if (facts.hold(claim.evidence, Holding::Active) &&
              facts.contexts().follows(claim.claim)) {
@@ -386,7 +388,7 @@ void CheckRecorder::query(mlir::Operation *op, const BoolModel &claim,
         answer, claim);
 }
 
-/// Whether the truth value is used for more than checks, which are decided by
+/// Whether the truth value is used by more than checks, which are decided by
 /// themselves.
 static bool isUsedBesidesChecks(mlir::Value truth) {
   llvm::SmallVector<mlir::Value, 4> open{truth};
@@ -418,7 +420,7 @@ void CheckRecorder::noteConstant(mlir::Operation *op, const BoolModel &claim) {
   Answer answer = facts.contexts().forChecks().decideQuickly(claim.claim);
   if (!isDecided(answer))
     return;
-  // What is chosen by it may be moved out of loops.
+  // The code that the constant chooses may be moved out of loops.
   const Leaving leaving = leavingOf(op);
   if (leaving.loop && mayChooseWhatMoves(op->getResult(0)) &&
       llvm::any_of(allPremises(answer, claim), [&](FactId fact) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Deciding checks, recording what was decided, and what a decided check is for
-// those after it.
+// Decides checks, records the decisions, and makes decided checks facts for
+// those after them.
 //
 // A cf.assert is asked of what is established; then it holds, since the program
 // has got past it. A shape.cstr_* may besides follow from witnesses nobody has
@@ -44,8 +44,8 @@ public:
   /// Decides and records; establishes nothing.
   void query(mlir::Operation *op, const BoolModel &claim, CheckRole role,
              llvm::StringRef message = {});
-  /// The facts at the end of a function contradict: whether one of them is
-  /// stated of its arguments. Adds that to the findings.
+  /// The facts at the end of a function contradict: returns whether one of them
+  /// is stated of its arguments, and adds that to the findings.
   bool noteStatedConflict(const Answer &answer);
   /// The op's result is a truth value; a constant if the claim is decided. (It
   /// is asked for only if the value is used for more than checks.)
@@ -55,7 +55,8 @@ public:
   /// Records that an op gave no facts, or not all.
   void ignore(mlir::Operation *op, llvm::StringRef why);
   LoopChecks &loops() { return loopChecks; }
-  /// Is told of checks and calls from here on; may be null.
+  /// Sets the listener that is told of checks and calls from here on; may be
+  /// null.
   void setListener(CheckListener *told) { listener = told; }
   /// An op that may call, before anything is known of what it does.
   void noteCall(mlir::Operation *op);
@@ -66,21 +67,21 @@ public:
   void beginTrial() { ++trials; }
   void endTrial() { --trials; }
   size_t numDecisions() const;
-  /// Takes back decisions after the first `size`.
+  /// Forgets all decisions after the first `size`.
   void dropDecisions(size_t size);
 
-  /// What is being instantiated; null in ordinary code.
+  /// The instance that is walked; null in ordinary code.
   Instance *instance() const { return current; }
   void setInstance(Instance *instance) { current = instance; }
-  /// `op` comes next and takes all that `witness` consists of together. Of the
-  /// checks that are not decided, those that follow from the others go.
+  /// `op` comes next and takes all parts of `witness` together. Drops the
+  /// undecided checks among them that follow from the others.
   void dropWeaker(mlir::Operation *op, mlir::Value witness);
   /// A shape.assuming consumes the witness: if an instance is sure to come to
   /// it, the instance consumes it.
   void noteConsumed(mlir::Operation *op, const WitnessModel &witness);
 
-  /// Of a lazy analysis: what the check claims; null if it is none, or has not
-  /// been come to.
+  /// The claim of a check, in a lazy analysis; null if it is no check, or has
+  /// not been come to.
   const BoolModel *noted(mlir::Operation *check) const {
     auto it = notes.find(check);
     return it == notes.end() ? nullptr : &it->second;
@@ -103,47 +104,49 @@ private:
   void checkCarried(mlir::Operation *op, const BoolModel &claim, FactId own,
                     llvm::StringRef message, const Answer &answer,
                     std::optional<Answer> carried);
-  /// The witnesses of a proof that are not consumed where all that it and the
-  /// claim rest on has been.
+  /// The witnesses of a proof that are not consumed where all evidence of the
+  /// proof and of the claim has been.
   llvm::SmallVector<mlir::Value, 2> unconsumedIn(const Answer &proof,
                                                  const BoolModel &claim);
-  /// Whether where the claim of a witness holds, the others hold.
+  /// Whether the other witnesses hold wherever the claim of this one holds.
   bool implies(FactId claim, llvm::ArrayRef<mlir::Value> witnesses);
   /// Whether the check follows from the others where all are taken together,
   /// and which of them it needs.
   bool followsFrom(mlir::Operation *check,
                    llvm::ArrayRef<mlir::Operation *> others, Answer &answer,
                    llvm::SmallVectorImpl<mlir::Value> &used);
-  /// Whether the claim is to be noted instead of being decided; then it is.
+  /// Whether the claim is to be noted instead of being decided; notes it then.
   bool note(mlir::Operation *op, const BoolModel &claim);
-  /// A check states the claim; nobody has to consume its result.
+  /// Records a claim that a check states and whose result nobody has to
+  /// consume.
   void noteStated(mlir::Operation *op, const BoolModel &claim,
                   llvm::StringRef message);
   void noteContradiction(mlir::Operation *op, const Answer &answer);
   Decision &record(mlir::Operation *op, CheckRole role, llvm::StringRef message,
                    const Answer &answer, const BoolModel &claim);
   Decision &add(Decision &&decision);
-  /// What is said of a decision.
+  /// The report of a decision.
   CheckReport report(mlir::Operation *op, const Decision &decision,
                      llvm::StringRef message, const Answer &answer,
                      const BoolModel &claim);
-  /// By name; to name many takes time and memory, which the module pays for.
+  /// The assignment by the names of symbols. To name many takes time and
+  /// memory, which the module pays for.
   Example named(const Assignment &assignment);
   void explain(CheckReport &report, mlir::Operation *op, const Answer &answer,
                const BoolModel &claim);
   /// The facts that hold here, with those behind the claim.
   llvm::SmallVector<FactId> factsHere(mlir::Operation *op,
                                       const BoolModel &claim);
-  /// The check, all facts that hold where it stands, and what else its answer
-  /// rests on.
+  /// The problem of a check: the check, all facts that hold where it stands,
+  /// and the other evidence of its answer.
   std::string problemOf(const CheckReport &report, mlir::Operation *op,
                         const Answer &answer, const BoolModel &claim);
-  /// Whether it is a check that is to be explained.
+  /// Whether the report is of a check that is to be explained.
   bool isToExplain(const CheckReport &report) const;
   /// Puts the steps to the verdict into the report.
   void addSteps(CheckReport &report, mlir::Operation *op, const Answer &answer,
                 const BoolModel &claim);
-  /// Of a Proved or Refuted.
+  /// The certificate of a check that is proved or refuted.
   std::string certificate(const CheckReport &report, const Answer &answer,
                           const BoolModel &claim);
   /// Takes the action, if the proof is as good to z3; an instance takes none.
@@ -159,7 +162,7 @@ private:
   LoopChecks loopChecks;
   LatestFacts latest;
   std::unique_ptr<Decision>
-      unreported; ///< What an instance that reports nothing records.
+      unreported; ///< The last decision of an instance that reports nothing.
   Instance *current = nullptr;
   CheckListener *listener = nullptr;
   unsigned trials = 0;
@@ -175,7 +178,7 @@ private:
   llvm::DenseMap<mlir::Operation *, Open> openWitnesses;
   WitnessUses uses;
   llvm::DenseSet<mlir::Operation *> ignoredOps;
-  /// What facts say, as reports have it.
+  /// The texts of facts in reports.
   llvm::DenseMap<uint32_t, std::string> factTexts;
 };
 

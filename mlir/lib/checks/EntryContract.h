@@ -19,13 +19,13 @@
 
 namespace shapeproof {
 
-/// What a symbol of a contract is.
+/// The part of an argument that a symbol of a contract stands for.
 struct ArgumentPart {
   enum Kind : uint8_t {
     Number,  ///< The argument, an integer.
     Truth,   ///< The argument, an i1.
-    Extent,  ///< Of the argument's shape, at `index`.
-    Element, ///< Of the argument, a list of integers, at `index`.
+    Extent,  ///< An extent of the argument's shape, at `index`.
+    Element, ///< An element of the argument, a list of integers, at `index`.
     Shape,   ///< The argument's shape, its rank being unknown.
   };
   Term symbol;
@@ -41,44 +41,45 @@ struct EntryContract {
     /// stops the program; null if it does not.
     struct Check {
       mlir::Operation *op, *stop;
-      /// A call, in which others can see something happen before it stops.
+      /// Whether it is a call with effects that others can see before it stops.
       bool actsInside = false;
     };
     llvm::SmallVector<Check, 2> checks;
-    /// Their numbers, in `readings`.
+    /// The numbers of these checks, in `readings`.
     llvm::SmallVector<unsigned, 4> needing;
   };
 
-  /// Symbols that the program looks at, and what has to hold for it to go on;
-  /// invalid if that is not known.
+  /// Symbols that the program looks at, and the claim that has to hold for it
+  /// to go on; invalid if that is not known.
   struct Look {
     llvm::SmallVector<Term, 2> symbols;
     ClaimId passes;
   };
-  /// Of a check: what is looked at on the way to it and by it, if all earlier
+  /// The symbols looked at on the way to a check and by it, if all earlier
   /// checks hold where they are come to.
   struct Reading {
     std::vector<Look> looks;
-    /// The clauses that it needs say when it holds.
+    /// Whether it holds where the clauses that it needs do.
     bool isReduced = true;
-    /// A call comes before it that may stop the program.
+    /// Whether a call comes before it that may stop the program.
     bool mayNotBeReached = false;
   };
 
-  /// It may neither return nor stop at a check: another function ends the
-  /// program, say. To be sure, and as reports take it (MayNotReach.h).
+  /// Whether the function may neither return nor stop at a check, as another
+  /// function may end the program: to be sure, and as reports take it
+  /// (MayNotReach.h).
   bool mayNotReturn = false, isTakenNotToReturn = false;
   std::unique_ptr<TermStore> store = std::make_unique<TermStore>();
   std::vector<ArgumentPart> parts;
-  /// As many as in the report.
+  /// The clauses, in the order of the report.
   std::vector<Clause> clauses;
   /// The places of the clauses, by the first check of each in the code.
   std::vector<size_t> inOrder;
-  /// Of the checks that are not proved, in the order of the walk.
+  /// One for each check that is not proved, in the order of the walk.
   std::vector<Reading> readings;
 };
 
-/// What is found of one function.
+/// The contract of one function.
 struct FunctionContract {
   mlir::Operation *function;
   ContractReport report;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What an analysis finds: its output, which is reported or acted upon.
+// Findings: the output of an analysis, which is reported or acted upon.
 
 #ifndef SHAPEPROOF_MLIR_CHECKS_FINDINGS_H
 #define SHAPEPROOF_MLIR_CHECKS_FINDINGS_H
@@ -14,7 +14,7 @@
 
 namespace shapeproof {
 
-/// What to do about a check.
+/// An action on a check.
 enum class Action : uint8_t {
   Keep,
   Erase,        ///< cf.assert: its premises dominate it.
@@ -24,21 +24,21 @@ enum class Action : uint8_t {
   False,
 };
 
-/// What z3 alone makes of a proof.
+/// The verdict of z3 alone on a proof.
 enum class Validation : uint8_t { NotRun, Agreed, Unknown, Disagreed };
 
 /// A check, a query or a comparison, decided.
 struct Decision {
   mlir::Operation *op = nullptr;
   CheckRole role = CheckRole::Check;
-  /// What the context says; a report may say less.
+  /// The verdict of the context; a report may say less.
   Verdict verdict = Verdict::Unknown;
   bool vacuous = false;
-  /// Of a shape function, and reported at the op that has it.
+  /// The check is of a shape function, and reported at the op that has it.
   bool isOfInstance = false;
   Action action = Action::Keep;
-  /// What is said of it; null where nobody reads it: of comparisons, and of
-  /// what is proved where no reports are asked for.
+  /// The report; null where nobody reads it: for comparisons, and for proved
+  /// checks where no reports are asked for.
   std::unique_ptr<CheckReport> report = nullptr;
   /// For Carry: the witnesses (results of shape.cstr_* ops).
   llvm::SmallVector<mlir::Value, 2> witnesses;
@@ -57,13 +57,13 @@ struct StatedConflict {
   std::vector<Source> stated, others;
 };
 
-/// What an analysis finds, in the order of the walk.
+/// The findings of an analysis, in the order of the walk.
 struct Findings {
   std::vector<Decision> decisions;
   std::vector<std::pair<mlir::Operation *, ContradictionReport>> contradictions;
   std::vector<std::pair<mlir::Operation *, IgnoredReport>> ignored;
   std::vector<StatedConflict> statedConflicts;
-  /// Of functions, where they are asked for.
+  /// The contracts of functions, where they are asked for.
   std::vector<FunctionContract> contracts;
   /// Comparisons that hold or fail by definition.
   std::vector<std::pair<mlir::Operation *, bool>> constants;

@@ -19,7 +19,7 @@ bool Instance::step() {
 }
 
 bool Instance::isSureToRun(mlir::Operation *inner) const {
-  // In the first block, within nothing but shape.assuming.
+  // Sure to run: in the first block, within nothing but shape.assuming.
   if (!function)
     return false;
   mlir::Block *block = inner->getBlock();

@@ -21,11 +21,11 @@
 namespace shapeproof {
 
 struct Instance {
-  /// Where checks are reported; null: nowhere.
+  /// The op at which checks are reported; null: nowhere.
   mlir::Operation *op = nullptr;
   /// The function whose body is walked; null for a body of shape.reduce.
   mlir::Operation *function = nullptr;
-  /// On whose behalf, in turn.
+  /// The instance around this one; null if there is none.
   Instance *outer = nullptr;
   unsigned depth = 0;
   /// Ops walked so far.
@@ -33,7 +33,7 @@ struct Instance {
   /// limits::instanceOps or limits::instanceCalls was exceeded: nothing is
   /// known.
   bool ended = false;
-  /// What its checks say instead of their own text; may be empty.
+  /// The text of its checks in place of their own; may be empty.
   std::string message = {};
   /// Facts of witnesses that the function cannot return without consuming, and
   /// claims of checks whose result nobody has to consume (meets, witnesses).

@@ -33,7 +33,7 @@ std::optional<ClaimId> LoopChecks::withoutIterations(ClaimId claim,
     return claim;
   ClaimKind kind = store.kind(claim);
   if (kind == ClaimKind::And || kind == ClaimKind::Or) {
-    // One level is what checks are: 0 <= i and i < d.
+    // Go one level deep, as checks are: 0 <= i and i < d.
     llvm::SmallVector<ClaimId> operands;
     for (ClaimId operand : store.operands(claim)) {
       ClaimKind inner = store.kind(operand);

@@ -32,13 +32,13 @@ public:
   struct Range {
     DimId iv, lb, ub, step;
   };
-  /// Its induction variable takes the values lb, lb + step, ... below ub.
+  /// The induction variable takes the values lb, lb + step, ... below ub.
   void noteRange(mlir::Operation *op, const Range &range);
-  /// What was noted of this variable of the loop.
+  /// The range that was noted for this variable of the loop.
   std::optional<Range> rangeOf(mlir::Operation *op, DimId iv) const;
 
-  /// Writes into the report where the check, which claims this, could be done
-  /// once; nothing, if nowhere.
+  /// Writes into the report the place before a loop where the check, which
+  /// makes this claim, could be done once; nothing if there is none.
   void reportOnce(CheckReport &report, mlir::Operation *check, ClaimId claim);
 
 private:
@@ -46,7 +46,7 @@ private:
     SymbolMark start;
     llvm::SmallVector<Range, 1> ranges = {};
   };
-  /// What implies the claim for all iterations; nothing if that is not known.
+  /// A claim that implies this one for all iterations; none if it is unknown.
   std::optional<ClaimId> withoutIterations(ClaimId claim, const Loop &loop);
 
   TermStore &store;

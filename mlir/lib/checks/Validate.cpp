@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Validate.h. Each proof gets a context of its own: what z3 saw of others
-// would make answers depend on the order of the checks.
+// See Validate.h. Each proof gets a context of its own: facts that z3 keeps
+// from other proofs would make answers depend on the order of the checks.
 
 #include "checks/Validate.h"
 #include "shapeproof/InferenceContext.h"

@@ -15,8 +15,8 @@ namespace shapeproof {
 /// Whether this build has z3.
 bool canValidate();
 
-/// What z3 makes of `claim` following from the premises. NotRun without z3. On
-/// disagreement `problem` is the .dims text.
+/// Whether z3 agrees that `claim` follows from the premises. NotRun without z3.
+/// On disagreement `problem` is the .dims text.
 Validation validateProof(TermStore &store, llvm::ArrayRef<NamedClaim> premises,
                          ClaimId claim, double budget, std::string &problem);
 

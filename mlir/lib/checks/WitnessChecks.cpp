@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What CheckRecorder decides of witnesses.
+// Checks that give witnesses.
 //
 //   %a = shape.cstr_broadcastable %s, %t    weaker: where %b holds, it holds
 //   %b = shape.cstr_eq %s, %t
 //   %c = shape.cstr_eq %t, %s               %b itself: where %b holds, it holds
 //
-// A check that follows from witnesses which everyone who consumes it consumes
-// besides is not needed. Those before it are known when it is come to
-// (checkCarried), those after it when they are consumed (dropWeaker).
+// A check is not needed if it follows from witnesses that are always consumed
+// with it. Those before it are known when it is come to (checkCarried), those
+// after it when they are consumed (dropWeaker).
 
 #include "checks/CheckRecorder.h"
 #include "checks/Findings.h"
@@ -27,9 +27,9 @@ void CheckRecorder::checkWitness(mlir::Operation *op, const BoolModel &claim,
   if (note(op, claim))
     return;
 
-  // What is contingent among more facts is so among fewer, and what follows
-  // from premises follows from them alone: where no example is wanted, there is
-  // one question less.
+  // A claim that is contingent among more facts is contingent among fewer, and
+  // a claim that follows from premises follows from them alone: where no
+  // example is wanted, there is one question less.
   InferenceContext *carrying = facts.contexts().withWitnesses();
   std::optional<Answer> first;
   if (carrying && !options.examples)
@@ -48,7 +48,8 @@ void CheckRecorder::checkWitness(mlir::Operation *op, const BoolModel &claim,
   if (!isDecided(answer) && carrying)
     return checkCarried(op, claim, own, message, answer, std::move(first));
   Decision &decision = record(op, CheckRole::Check, message, answer, claim);
-  // Proved: nothing new. Refuted: no reason to believe it.
+  // Proved: the claim is nothing new. Refuted: there is no reason to believe
+  // it.
   if (answer.verdict != Verdict::Proved)
     return;
   if (!answer.vacuous)
@@ -56,7 +57,8 @@ void CheckRecorder::checkWitness(mlir::Operation *op, const BoolModel &claim,
   act(decision, Action::ConstWitness, answer, claim);
 }
 
-/// Not decided by what is established: what do the witnesses say?
+/// Asks the witnesses that nobody has consumed, as established facts do not
+/// decide the claim.
 void CheckRecorder::checkCarried(mlir::Operation *op, const BoolModel &claim,
                                  FactId own, llvm::StringRef message,
                                  const Answer &answer,
@@ -99,7 +101,7 @@ void CheckRecorder::checkCarried(mlir::Operation *op, const BoolModel &claim,
 
 llvm::SmallVector<mlir::Value, 2>
 CheckRecorder::unconsumedIn(const Answer &proof, const BoolModel &claim) {
-  // What a value rests on was consumed before whoever uses it.
+  // The evidence of a value was consumed before any op that uses it.
   EvidenceId behind = claim.evidence;
   for (FactId premise : proof.premises)
     behind = facts.evidence().unite(behind, facts[premise].evidence);
@@ -184,7 +186,7 @@ bool CheckRecorder::followsFrom(mlir::Operation *check,
   for (FactId fact : allPremises(answer, open.claim)) {
     if (carried.contains(fact))
       used.push_back(facts[fact].witness);
-    else // It was known where the check stands.
+    else // It has to be known where the check stands.
       result &=
           facts.hold(facts.evidence().of(fact)) && fact.raw < open.own.raw;
   }

@@ -61,7 +61,7 @@ bool WitnessUses::isConsumedWith(mlir::Value witness,
     for (mlir::Operation *user : consumed.getUsers()) {
       if (++uses > limits::witnessUses)
         return false;
-      // What `user` consumes or hands on, with what is consumed around it.
+      // The witnesses that `user` and the ops around it consume or hand on.
       llvm::DenseSet<mlir::Value> together;
       auto add = [&](mlir::Value value) {
         auto parts = partsOf(value);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which witnesses are consumed together.
+// Witnesses that are consumed together.
 //
 //   %a = shape.cstr_broadcastable %s, %t
 //   %b = shape.cstr_eq %s, %t
@@ -22,12 +22,14 @@ namespace shapeproof {
 
 class WitnessUses {
 public:
-  /// From now on, who consumes the witness consumes the others in its place.
+  /// From now on, an op that consumes the witness consumes the others in its
+  /// place.
   void replace(mlir::Value witness, llvm::ArrayRef<mlir::Value> by);
-  /// What the witness consists of: the operands of shape.assuming_all, and
+  /// The parts of the witness: the operands of shape.assuming_all, and
   /// theirs, and what has replaced them; in order.
   llvm::SetVector<mlir::Value> partsOf(mlir::Value witness) const;
-  /// These without those that have been replaced, but by what.
+  /// The parts, with those that have been replaced given by those in their
+  /// place.
   llvm::SmallVector<mlir::Value, 2>
   inPlaceOf(llvm::ArrayRef<mlir::Value> witnesses) const;
   /// Whether all that consumes the witness, or one that it has replaced, is
@@ -38,7 +40,7 @@ public:
 
 private:
   llvm::DenseMap<mlir::Value, llvm::SmallVector<mlir::Value, 2>> replaced;
-  /// What each has taken the place of.
+  /// The witnesses that each has taken the place of.
   llvm::DenseMap<mlir::Value, llvm::SmallVector<mlir::Value, 2>> replaces;
 };
 

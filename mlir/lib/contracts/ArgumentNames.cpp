@@ -40,7 +40,7 @@ std::string nameOf(mlir::BlockArgument argument, const SourceExcerpt *text) {
     if (rest.consume_front("%"))
       name = wordAt(rest);
   }
-  // No other argument has this for a number.
+  // A name such as `arg1` would be taken for that of another argument.
   unsigned number;
   llvm::StringRef digits = name;
   bool isNumber =

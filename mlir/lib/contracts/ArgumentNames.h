@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What arguments of functions are called, for reports.
+// Names of the arguments of functions, for reports.
 //
 //   func.func @f(%x: tensor<?xf32>, %0: index loc("n"))     x, n
 
@@ -14,8 +14,8 @@ namespace shapeproof {
 
 class SourceExcerpt;
 
-/// The name that its location has, or that `text` (null: none) has at its
-/// place, unless that is a number; `arg0` otherwise.
+/// The name in the argument's location, or in `text` (null: none) at its place,
+/// unless that is the name of a number; `arg0` and so on otherwise.
 std::string nameOf(mlir::BlockArgument argument, const SourceExcerpt *text);
 
 /// The names of arguments of the functions that have checks, if there are any

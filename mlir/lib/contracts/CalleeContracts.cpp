@@ -23,8 +23,8 @@ const FunctionContract *CalleeContracts::find(mlir::Operation *op) const {
   return it == byFunction.end() ? nullptr : it->second.get();
 }
 
-/// What the callee looks at for a clause, by the operands of the call: nothing
-/// unless the clauses that it comes to before have been noted.
+/// The arguments that the callee looks at for a clause, as operands of the
+/// call: none unless the clauses that it comes to before have been noted.
 static std::vector<Glance> glancesOf(const EntryContract &entry,
                                      llvm::ArrayRef<GuardClause> order,
                                      size_t clause, mlir::ValueRange operands,
@@ -51,7 +51,7 @@ static std::vector<Glance> glancesOf(const EntryContract &entry,
   return result;
 }
 
-/// Lets a symbol stand for the part of the operand. Says what that rests on.
+/// Lets a symbol stand for the part of the operand. Returns the evidence.
 static EvidenceId bindPart(Importer &importer, const ArgumentPart &part,
                            mlir::Value operand, Transfer &transfer) {
   ValueModels &models = importer.models();
@@ -86,8 +86,8 @@ static EvidenceId bindPart(Importer &importer, const ArgumentPart &part,
   llvm_unreachable("unknown kind of part");
 }
 
-/// That the sizes which the claim of the callee is about are not negative at
-/// the call, as it takes them to be: what is given may be made with any number.
+/// The claim that the sizes in the callee's claim are not negative at the call,
+/// as the callee takes them to be: operands may be made with any number.
 static ClaimId areSizes(const EntryContract &entry, ClaimId claim,
                         Importer &importer, Transfer &transfer) {
   TermStore &store = importer.store();

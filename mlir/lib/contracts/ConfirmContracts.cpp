@@ -30,21 +30,21 @@ public:
   void confirm(mlir::Operation *function, ContractReport &contract);
 
 private:
-  /// `failed`, if it is given, becomes the check at which it ends.
+  /// Sets `failed`, if it is given, to the check at which the run ends.
   Ending run(mlir::Operation *function, const Example &example,
              mlir::Operation **failed = nullptr);
-  /// Whether it ends so; nothing is left of the example otherwise.
+  /// Runs the example, and drops it unless it ends in the wanted way.
   Ending keep(mlir::Operation *function, std::optional<Example> &example,
               Ending wanted, mlir::Operation **failed = nullptr);
   void findInput(mlir::Operation *function, ContractReport &contract);
-  /// The clause's message becomes that of the check at which its input ends.
+  /// Gives the clause the message of the check at which its input ends.
   void say(mlir::Operation *failed, ContractReport::Clause &clause);
   static Example completed(const ContractReport &contract,
                            const ContractReport::Clause &clause,
                            const Example &broken);
 
   const uint64_t steps;
-  /// The runs of the contract that is confirmed.
+  /// The budget of runs for the contract that is confirmed.
   std::optional<Budget> runs;
   exec::Interpreter interpreter;
 };
@@ -131,9 +131,10 @@ void Confirmation::say(mlir::Operation *failed,
     clause.message = std::move(message);
 }
 
-/// The input that the function runs with, where the clause is about other
-/// inputs; sizes of one letter are equal. An example says nothing of inputs
-/// that do not matter to the clause, but a branch may.
+/// The input that the function runs with, with the example's values for the
+/// numbers that the clause names; sizes of one letter are equal. An example
+/// names no inputs that do not matter to the clause, but a branch may depend on
+/// them.
 Example Confirmation::completed(const ContractReport &contract,
                                 const ContractReport::Clause &clause,
                                 const Example &broken) {
@@ -161,7 +162,7 @@ Example Confirmation::completed(const ContractReport &contract,
   return result;
 }
 
-/// Of a model one that people would choose.
+/// Turns a model of the contract into an input that people would choose.
 void Confirmation::findInput(mlir::Operation *function,
                              ContractReport &contract) {
   if (contract.sentence.empty()) {

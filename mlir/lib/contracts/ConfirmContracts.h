@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The inputs that a contract comes with are executed before they are shown: a
-// check fails where a clause is broken, none fails where it is said to run.
+// Executes the inputs of a contract before they are shown: a check has to fail
+// where a clause is broken, and none may fail where the function is said to
+// run.
 
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_CONFIRMCONTRACTS_H
 #define SHAPEPROOF_MLIR_CONTRACTS_CONFIRMCONTRACTS_H
@@ -13,9 +14,9 @@ namespace shapeproof {
 
 class ShapeLibraries;
 
-/// Drops inputs that do not do as they should. A clause that is broken by an
-/// input on which the function runs is not called exact. `libraries` may be
-/// null.
+/// Drops inputs on which the function does not end as it should. A clause that
+/// is broken by an input on which the function runs is not called exact.
+/// `libraries` may be null.
 void confirmContracts(const ImportOptions &options,
                       const ShapeLibraries *libraries, Findings &findings);
 

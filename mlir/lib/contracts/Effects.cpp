@@ -16,7 +16,8 @@
 
 namespace shapeproof {
 
-/// Whether the memory is gone, for everybody, when the program stops.
+/// Whether the memory is gone when the program stops, so that nobody can see
+/// it.
 static bool isAllocatedHere(mlir::Value memory) {
   for (unsigned steps = 0; memory && steps < 64; ++steps) {
     mlir::Operation *op = memory.getDefiningOp();
@@ -30,11 +31,11 @@ static bool isAllocatedHere(mlir::Value memory) {
   return false;
 }
 
-/// The op alone, without its regions.
+/// Whether the op alone, without its regions, has effects.
 static bool acts(mlir::Operation *op) {
   if (mayNotEnd(op))
     return true;
-  // A check is written as an effect, so that it is not moved.
+  // A check is declared to have an effect, so that it is not moved.
   if (llvm::isa<mlir::cf::AssertOp>(op) ||
       op->hasTrait<mlir::OpTrait::IsTerminator>() ||
       (llvm::isa_and_nonnull<mlir::shape::ShapeDialect>(op->getDialect()) &&
@@ -52,7 +53,7 @@ static bool acts(mlir::Operation *op) {
   return !op->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>();
 }
 
-/// The op and all in it.
+/// Whether the op, or one in it, may have effects.
 static bool mayAct(mlir::Operation *op) {
   return op
       ->walk([](mlir::Operation *inner) {
@@ -62,14 +63,14 @@ static bool mayAct(mlir::Operation *op) {
       .wasInterrupted();
 }
 
-/// Ops that run their regions once at most, when they are come to.
+/// Whether the op runs its regions at most once each time it is come to.
 static bool runsOnce(mlir::Operation *op) {
   return llvm::isa<mlir::scf::IfOp, mlir::scf::IndexSwitchOp,
                    mlir::scf::ExecuteRegionOp, mlir::memref::AllocaScopeOp,
                    mlir::shape::AssumingOp>(op);
 }
 
-/// Those from which control can come to the block, by at least one edge.
+/// The blocks from which control can come to the block, by at least one edge.
 static llvm::SetVector<mlir::Block *> blocksBefore(mlir::Block *block) {
   llvm::SetVector<mlir::Block *> result(block->pred_begin(), block->pred_end());
   for (size_t i = 0; i < result.size(); ++i) {
@@ -88,7 +89,7 @@ static bool mayActBeforeInRegion(mlir::Operation *op) {
       return true;
   }
   if (block->isEntryBlock())
-    return false; // Nothing branches to an entry.
+    return false; // No block branches to an entry.
   llvm::SetVector<mlir::Block *> before = blocksBefore(block);
   if (before.size() > limits::effectBlocks || before.contains(block))
     return true;

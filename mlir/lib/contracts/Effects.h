@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Whether something has happened that others can see when an op is come to, so
-// that a program that stops at the entry of its function differs from one that
-// stops at the op.
+// Effects that others can see before an op is come to. With such effects, a
+// program that stops at the entry of its function differs from one that stops
+// at the op.
 
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_EFFECTS_H
 #define SHAPEPROOF_MLIR_CONTRACTS_EFFECTS_H

@@ -2,8 +2,9 @@
 //
 // See FindRun.h. Tested by tests/ir/runs-with.mlir.
 //
-// One size for all but batches is tried first, then the guess. Then one number
-// after the other is changed to what brings the program farthest.
+// One size for all numbers but batches is tried first, then the guess. Then one
+// number after the other is changed to the value that brings the program
+// farthest.
 
 #include "contracts/FindRun.h"
 #include "exec/Inputs.h"
@@ -18,13 +19,13 @@
 namespace shapeproof {
 namespace {
 
-/// A number that an input has.
+/// A number in an input.
 struct Number {
   std::string name;
   bool isTruth = false, isBatch = false, isElement = false;
   /// Numbers of one group are equal.
   size_t group = 0;
-  /// What it has to be, if only one value will do.
+  /// The value that it has to have, if only one will do.
   std::optional<int64_t> fixed;
 };
 
@@ -55,7 +56,7 @@ std::vector<Number> numbersOf(mlir::Operation *function) {
   return numbers;
 }
 
-/// By letters; the number of groups.
+/// Puts numbers of one letter into one group; returns the number of groups.
 size_t groupByLetters(std::vector<Number> &numbers,
                       llvm::ArrayRef<ContractReport::Input> inputs) {
   llvm::StringMap<llvm::StringRef> letters;
@@ -76,8 +77,8 @@ size_t groupByLetters(std::vector<Number> &numbers,
   return count;
 }
 
-/// The least size that facts of arguments ask for; nothing if there are others
-/// than that and equalities with sizes.
+/// The least size that facts of arguments ask for; nothing if there are other
+/// facts than that and equalities with sizes.
 std::optional<int64_t> leastByFacts(mlir::Operation *op) {
   auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op);
   int64_t least = 0;
@@ -142,7 +143,7 @@ public:
   std::optional<Example> run();
 
 private:
-  /// Of each group.
+  /// The value of each group.
   using Values = std::vector<int64_t>;
   bool attemptWith(const Values &values);
   bool attemptAlike();
@@ -184,7 +185,7 @@ bool RunSearch::attemptWith(const Values &values) {
   return result.runs;
 }
 
-/// Elements of inputs are as in the guess.
+/// Tries one size for all numbers; elements of inputs are as in the guess.
 bool RunSearch::attemptAlike() {
   auto elementOf = [&](const Number &number) -> int64_t {
     for (const NamedValue &named : known ? *known : Example())
@@ -194,7 +195,7 @@ bool RunSearch::attemptAlike() {
           return int64_t(*value);
     return 1;
   };
-  for (int64_t batch : {1, 0}) // None is as large as the rest.
+  for (int64_t batch : {1, 0}) // 0: batches are as large as the rest.
     for (int64_t size : hints) {
       if (size > 1024)
         continue;
@@ -210,7 +211,7 @@ bool RunSearch::attemptAlike() {
   return false;
 }
 
-/// Whether some number was changed for the better, or all is well.
+/// Whether changing some number brought the program farther, or to its end.
 bool RunSearch::improve() {
   uint64_t before = farthest;
   for (const Number &number : numbers) {

@@ -16,17 +16,17 @@
 
 namespace shapeproof {
 
-/// How far the function comes with an input.
+/// How far the program comes with an input.
 struct RunAttempt {
   bool runs = false;
-  /// What was executed; more is nearer to the end.
+  /// The number of steps executed; more is nearer to the end.
   uint64_t steps = 0;
 };
 
-/// `attempt` executes; it is called until an input runs, or many hundred times.
-/// `known` is a guess that satisfies all facts, or null. Sizes that have one
-/// letter in `inputs` are equal. Where there are other facts of inputs than
-/// equalities and least sizes, only the guess is tried.
+/// Finds an input on which `attempt`, which executes, runs; calls it up to
+/// several hundred times. `known` is a guess that satisfies all facts, or null.
+/// Sizes that have one letter in `inputs` are equal. Where facts of inputs are
+/// others than equalities and least sizes, only the guess is tried.
 std::optional<Example>
 findRun(mlir::Operation *function, const Example *known,
         llvm::ArrayRef<ContractReport::Input> inputs,

@@ -32,15 +32,15 @@ static mlir::Value constantOf(bool value, mlir::OpBuilder &builder,
   return arith::ConstantIntOp::create(builder, location, value, 1);
 }
 
-/// Both; what b is does not matter where a is false. A conjunction by andi is
-/// poison where either is.
+/// a and b, where b does not matter if a is false. A conjunction by andi would
+/// be poison where either is.
 static mlir::Value andAlso(mlir::OpBuilder &builder, mlir::Location location,
                            mlir::Value a, mlir::Value b) {
   mlir::Value no = constantOf(false, builder, location);
   return arith::SelectOp::create(builder, location, a, b, no);
 }
 
-/// Either; what b is does not matter where a is true.
+/// a or b, where b does not matter if a is true.
 static mlir::Value orElse(mlir::OpBuilder &builder, mlir::Location location,
                           mlir::Value a, mlir::Value b) {
   mlir::Value yes = constantOf(true, builder, location);
@@ -118,7 +118,7 @@ mlir::Value Guard::dim(DimId d) {
   return made[Term(d)] = result;
 }
 
-/// Its summands, added or subtracted in turn.
+/// The summands of the sum, added or subtracted in turn.
 mlir::Value Guard::sum(const GuardSum &sum) {
   mlir::Value result;
   for (const auto &[column, factor] : sum.steps) {
@@ -219,7 +219,8 @@ mlir::Value Guard::compare(ClaimId c) {
 }
 
 mlir::Value Guard::build(const GuardClause &clause) {
-  // What is computed where the first arms do not hold is right only there.
+  // Values built after an arm assume that it failed, so they must not be reused
+  // for other clauses.
   auto madeBefore = made;
   GuardArithmetic::Known known = arithmetic.known();
   llvm::SmallVector<mlir::Value> arms;

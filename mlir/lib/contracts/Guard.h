@@ -6,10 +6,10 @@
 //                    %1 = arith.muli %n, %c2
 //                    %2 = arith.cmpi eq, %0, %1
 //
-// Where the claim holds, so does the i1; where the claim has no value the i1
-// may be either. So who stops the program by it stops nothing that satisfies
-// the claim; and what may be left out where it holds is for an analysis of the
-// code to find, which sees the i1 as it is.
+// Where the claim holds, so does the i1; where the claim has no value, the i1
+// may be either. So stopping the program by the i1 stops no run that satisfies
+// the claim. The i1 is ordinary code: an analysis finds the checks that may be
+// left out where it holds.
 
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_GUARD_H
 #define SHAPEPROOF_MLIR_CONTRACTS_GUARD_H
@@ -24,18 +24,19 @@ namespace shapeproof {
 
 class Guard {
 public:
-  /// Ops are made where the builder stands: `arguments` dominate it.
+  /// Ops are made at the builder's place, which `arguments` dominate.
   Guard(const EntryContract &contract, mlir::ValueRange arguments,
         mlir::OpBuilder &builder, mlir::Location location,
         bool assumeNoOverflow);
 
-  /// Whether it holds, if all that were built or assumed before do: where one
-  /// does not, the value of a later one does not matter, nor do those of the
-  /// arms after one that holds. They may be poison, which the program would not
-  /// have come to look at. The clauses come in the order of inGuardOrder().
+  /// An i1 that says whether the clause holds, if all clauses that were built
+  /// or assumed before do: where one does not, the value of a later one does
+  /// not matter, nor do the values of the arms after one that holds. They may
+  /// be poison, which the program would not have looked at. The clauses come in
+  /// the order of inGuardOrder().
   mlir::Value build(const GuardClause &clause);
   void assume(const GuardClause &clause) { arithmetic.assume(clause.claim); }
-  /// Whether all of them hold. Precondition: there is one.
+  /// An i1 that says whether all of them hold. Precondition: there is one.
   mlir::Value build(llvm::ArrayRef<GuardClause> clauses);
 
 private:
@@ -59,8 +60,8 @@ private:
   mlir::OpBuilder &builder;
   const mlir::Location location;
   llvm::DenseMap<Term, mlir::Value> made;
-  /// Of any number: those at the ends of 64 bits are keys that a DenseMap has
-  /// for itself.
+  /// Constants by value: a std::map, as a DenseMap keeps the numbers at the
+  /// ends of 64 bits for itself.
   std::map<int64_t, mlir::Value> constants;
 };
 

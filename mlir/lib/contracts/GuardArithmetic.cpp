@@ -14,7 +14,7 @@ using llvm::ArrayRef;
 
 static Interval words() { return Interval::range(INT64_MIN, INT64_MAX); }
 
-/// The value and its negation.
+/// Whether the value and its negation fit 64 bits.
 static bool isWord(const Int &value) {
   return value > Int(INT64_MIN) && value <= Int(INT64_MAX);
 }
@@ -60,7 +60,7 @@ Interval GuardArithmetic::rangeOfPart(DimId symbol) const {
   return Interval::range(-half, half - 1);
 }
 
-/// Of sizes, what is computed fits by assumption.
+/// Values computed from sizes fit 64 bits by assumption.
 GuardArithmetic::Range GuardArithmetic::bounded(Range range) const {
   if (assumeNoOverflow && range.isOfSizes)
     range.values = range.values.meet(words());
@@ -140,7 +140,7 @@ GuardArithmetic::Range GuardArithmetic::computeRange(DimId d) {
   }
 }
 
-//===- What is known --------------------------------------------------------//
+//===- Ranges ---------------------------------------------------------------//
 
 void GuardArithmetic::restore(Known known) {
   ofColumns = std::move(known);
@@ -177,7 +177,7 @@ void GuardArithmetic::assume(ClaimId claim) {
 
 //===- Ways to compute ------------------------------------------------------//
 
-/// The steps in such an order that no sum of the first ones leaves 64 bits.
+/// The steps in an order in which no partial sum leaves 64 bits.
 std::optional<GuardSum> GuardArithmetic::inSteps(ArrayRef<Step> steps) {
   llvm::SmallVector<Step, 4> open;
   for (bool isNegative : {false, true})
@@ -210,7 +210,8 @@ std::optional<GuardSum> GuardArithmetic::inSteps(ArrayRef<Step> steps) {
   return result;
 }
 
-/// As they are written, or else with some on the other side, or half there.
+/// Puts the steps on the sides on which they are written, or else some on the
+/// other side, or half of one on each.
 bool GuardArithmetic::putOnSides(ArrayRef<Step> steps,
                                  GuardComparison &result) {
   enum Place : uint8_t { AsWritten, OtherSide, Halves };
@@ -247,7 +248,7 @@ bool GuardArithmetic::putOnSides(ArrayRef<Step> steps,
                     });
            });
   };
-  // Those that differ from what is written in the fewest places first.
+  // Tries the places that differ least from the written ones first.
   std::function<bool(size_t, unsigned)> place = [&](size_t i, unsigned left) {
     if (i == places.size())
       return left == 0 && tryPlaces();
@@ -291,7 +292,8 @@ std::optional<GuardComparison> GuardArithmetic::compare(ClaimId claim) {
   return std::nullopt;
 }
 
-/// By the constant, or with what is added to it taken out of the quotient.
+/// Divides by the constant, perhaps with a part of the added constant taken out
+/// of the quotient.
 std::optional<GuardQuotient> GuardArithmetic::divide(DimId quotient) {
   const DimId dividend = store.operands(quotient)[0];
   const Int by = store.constantValue(store.operands(quotient)[1]);
@@ -306,7 +308,7 @@ std::optional<GuardQuotient> GuardArithmetic::divide(DimId quotient) {
         inSteps(stepsOf(view, view.constant - added * by));
     if (!sum)
       continue;
-    // The quotient without it lies where the whole one does, moved.
+    // The quotient without that part lies in the range of the whole one, moved.
     const Range whole = rangeOf(quotient);
     if (added == Int(0) ||
         fits({domains::subtract(whole.values, Interval::constant(added)),
@@ -316,7 +318,7 @@ std::optional<GuardQuotient> GuardArithmetic::divide(DimId quotient) {
   return std::nullopt;
 }
 
-/// From the first two on; all operands in turn.
+/// Whether no product of the first operands, in turn, leaves 64 bits.
 bool GuardArithmetic::canMultiply(DimId product) {
   Range all = rangeOf(store.operands(product).front());
   for (DimId operand : store.operands(product).drop_front()) {
@@ -381,8 +383,8 @@ bool GuardArithmetic::canCompute(ClaimId claim) {
       for (const Summand &s : store.linearView(sum).summands)
         open.push_back(s.column);
     };
-    // The sides of a comparison are computed, and not the difference that it is
-    // kept as; nor a sum that is divided.
+    // The sides of a comparison are computed, not the difference that it is
+    // kept as; nor is a sum that is divided.
     if (t.sort == Term::Claim && store.dim(t.claim()).valid())
       addColumns(store.dim(t.claim()));
     else if (t.is(store, DimKind::FloorDiv))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How the claims of a guard are computed without leaving 64 bits.
+// Computing the claims of a guard without leaving 64 bits.
 //
 //   x >= -1            and not x + 1 >= 0
 //   b > a              and not b >= a + 1
@@ -31,8 +31,8 @@
 
 namespace shapeproof {
 
-/// A sum as it is computed: its steps in turn, of which the first is not
-/// negative; those that are negative are subtracted. Without steps: 0.
+/// The steps of a sum, computed in turn. The first is not negative; later ones
+/// that are negative are subtracted. Without steps: 0.
 struct GuardSum {
   struct Step {
     DimId column; ///< Invalid: the factor alone.
@@ -60,24 +60,24 @@ public:
                   bool assumeNoOverflow);
 
   /// Whether there are ops for the claim, computed where all that is assumed
-  /// holds. There are none for division by other than positive constants, nor
+  /// holds. There are none for divisions by other than positive constants, nor
   /// for extents of unknown rank.
   bool canCompute(ClaimId claim);
-  /// The same of one of the claims, each of which is computed for where those
-  /// before it do not hold.
+  /// The same for one of the arms, each of which is computed where those before
+  /// it do not hold.
   bool canComputeOneOf(llvm::ArrayRef<ClaimId> arms);
-  /// From here on it holds.
+  /// Assumes the claim from here on.
   void assume(ClaimId claim);
 
-  /// What is known, to come back to.
+  /// Ranges known now, to be restored later.
   using Known = llvm::DenseMap<DimId, domains::Interval>;
   const Known &known() const { return ofColumns; }
   void restore(Known known);
 
-  /// What the symbol is of the arguments; null if it is none of them.
+  /// The part of an argument that the symbol stands for; null if it is none.
   const ArgumentPart *partOf(Term symbol) const { return parts.lookup(symbol); }
 
-  // --- Of what can be computed ---
+  // --- For claims and terms that can be computed ---
   GuardComparison comparison(ClaimId claim);
   GuardSum sum(DimId sum);
   GuardQuotient quotient(DimId quotient);
@@ -85,7 +85,7 @@ public:
 private:
   using Step = GuardSum::Step;
   using Steps = llvm::SmallVector<Step, 4>;
-  /// Where a value lies, and whether all that it depends on are sizes.
+  /// The range of a value, and whether it depends on sizes alone.
   struct Range {
     domains::Interval values;
     bool isOfSizes;
@@ -109,7 +109,7 @@ private:
   const mlir::TypeRange arguments;
   const bool assumeNoOverflow;
   llvm::DenseMap<Term, const ArgumentPart *> parts;
-  /// More than follows from types.
+  /// Ranges that assumed claims give, beyond those of types.
   Known ofColumns;
   llvm::DenseMap<DimId, Range> ranges;
 };

@@ -2,12 +2,12 @@
 //
 // See GuardOrder.h.
 //
-// What is looked at is followed from check to check: on the way to the first
-// one the program looks at the first condition; if it is known to hold, at the
-// next one, and so on to the check itself. A check whose clauses are all
-// claimed holds if it is come to, so the next one is followed. Whether a
-// condition of the program holds is proved of what has been claimed and of the
-// arms that do not hold. Where no argument can be poison nothing is asked.
+// The values that the program looks at are followed from check to check. On the
+// way to the first one the program looks at the first condition; if that is
+// known to hold, at the next one, and so on to the check itself. A check whose
+// clauses are all claimed holds if it is come to, so the next one is followed.
+// A condition of the program is proved from the clauses claimed so far and from
+// the arms that do not hold. Where no argument can be poison nothing is asked.
 //
 // Tested by tests/ir/guard-order.mlir and tests/exec/GuardTest.cpp.
 
@@ -33,7 +33,7 @@ public:
     follow();
   }
 
-  /// From here on it holds.
+  /// Assumes the claim from here on.
   void assume(ClaimId claim) {
     if (!hidden.empty())
       known.assume(claim, FactId(0));
@@ -45,7 +45,7 @@ public:
     for (unsigned check : contract.clauses[clause].needing)
       --numOpen[check];
   }
-  /// Finds what is looked at, by what is known.
+  /// Finds the values that the program looks at, by the claims known now.
   void follow();
   bool mayLookAt(ClaimId claim) const;
 
@@ -59,11 +59,13 @@ private:
   const TermStore &store;
   InferenceContext &known;
   std::vector<bool> isClaimed;
-  /// Of each check the clauses that it needs and that are not claimed.
+  /// For each check, the number of clauses that it needs and that are not
+  /// claimed.
   std::vector<unsigned> numOpen;
-  /// What may be poison and is not known to be looked at.
+  /// The symbols that may be poison and are not known to be looked at.
   llvm::DenseSet<Term> hidden;
-  /// The checks before hold where they are come to.
+  /// The first check that may fail: those before it hold where they are come
+  /// to.
   size_t next = 0;
 };
 
@@ -135,7 +137,7 @@ std::vector<GuardClause> inGuardOrder(const EntryContract &contract,
     isNew = false;
     llvm::erase_if(open, [&](const WantedClause &each) {
       if (!each.claim.valid())
-        return true; // Too large.
+        return true; // The claim is too large.
       llvm::SmallVector<ClaimId, 2> arms =
           armsInOrder(*contract.store, each.claim, *known, reader);
       if (arms.empty() ||

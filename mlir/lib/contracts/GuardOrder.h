@@ -8,10 +8,9 @@
 //     }                                    never looks at q, which may be
 //     poison
 //
-// Where an argument is poison that the program does not come to look at, the
-// program is as good as any. So a guard looks at an argument only where the
-// program would do so, or would stop at a check, as far as what the guard has
-// found until then tells.
+// Where an argument is poison and the program does not look at it, the program
+// is defined. So a guard looks at an argument only where the program would do
+// so, or would stop at a check, as far as the guard has found by then.
 
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_GUARDORDER_H
 #define SHAPEPROOF_MLIR_CONTRACTS_GUARDORDER_H
@@ -20,7 +19,7 @@
 
 namespace shapeproof {
 
-/// A clause of which the arms, of which one has to hold, are looked at in turn.
+/// A clause whose arms, of which one has to hold, are looked at in turn.
 struct GuardClause {
   size_t clause; ///< Its place in the contract.
   ClaimId claim;
@@ -28,18 +27,18 @@ struct GuardClause {
   bool isThere = false; ///< As in WantedClause.
 };
 
-/// A clause and what is to be claimed for it.
+/// A clause and the claim to be made for it.
 struct WantedClause {
   size_t clause;
   ClaimId claim;
-  /// The program asserts it at its entry, before any other.
+  /// Whether the program asserts it at its entry, before any other.
   bool isThere = false;
 };
 
 /// The claims in an order in which each may be looked at and, if `arithmetic`
-/// is given, computed where all before it hold. Those that would have to look
-/// at what the program may not come to are left out, and those that are too
-/// large or for which there are no ops.
+/// is given, computed where all before it hold. Claims about values that the
+/// program may not look at are left out, and those that are too large or for
+/// which there are no ops.
 std::vector<GuardClause> inGuardOrder(const EntryContract &contract,
                                       llvm::ArrayRef<WantedClause> wanted,
                                       GuardArithmetic *arithmetic);

@@ -16,7 +16,8 @@
 
 namespace shapeproof {
 
-/// The op or one in it. What is a check is asked for by itself.
+/// Whether the op, or one in it, may stop the program. Checks do not count:
+/// they are asked for by themselves.
 bool MayNotReach::mayStop(mlir::Operation *op) const {
   auto stops = [&](mlir::Operation *inner) {
     if (llvm::isa<mlir::CallOpInterface>(inner))
@@ -25,7 +26,8 @@ bool MayNotReach::mayStop(mlir::Operation *op) const {
       return mayNotEnd(inner) ||
              (mayEndTheProgram(inner) &&
               !(libraries && libraries->functionFor(inner)));
-    // Its effects are said to be on memory alone.
+    // Inline assembly is said to have effects on memory alone, but may end the
+    // program.
     if (mayNotEnd(inner) || llvm::isa<mlir::LLVM::InlineAsmOp>(inner))
       return true;
     return !llvm::isa<mlir::MemoryEffectOpInterface>(inner) &&
@@ -75,7 +77,7 @@ const llvm::DenseSet<mlir::Block *> &MayNotReach::missed(mlir::Region *region) {
         return !own.contains(from);
       });
     };
-    // Where it is entered by one block, that comes before any round.
+    // Where one block is the only entry, it comes before any round.
     const bool hasHead = llvm::count_if(*loop, isEntered) == 1;
     for (mlir::Block *block : *loop) {
       if (!hasHead || !isEntered(block))
@@ -94,7 +96,7 @@ bool MayNotReach::mayMiss(mlir::Operation *op) {
   for (mlir::Operation *at = op; at && at != root; at = at->getParentOp()) {
     mlir::Block *block = at->getBlock();
     mlir::Operation *stop = firstStop(block);
-    // In the op itself, say: in the same loop.
+    // The stop may be in the op around: in the same loop.
     if (stop && (stop == at ? at != op : stop->isBeforeInBlock(at)))
       return true;
     if (missed(block->getParent()).contains(block))

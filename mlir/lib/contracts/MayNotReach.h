@@ -5,8 +5,8 @@
 //   call @log(%m)             may end the program, its body is not known
 //   cf.assert %q >= 1         so %q may not be looked at
 //
-// The same holds after a scf.while and a loop of blocks, which may not end, and
-// after an op of which no effects are known. Loops that count end.
+// A scf.while and a loop of blocks may not end either, and an op of which no
+// effects are known may end the program. Loops that count end.
 
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_MAYNOTREACH_H
 #define SHAPEPROOF_MLIR_CONTRACTS_MAYNOTREACH_H
@@ -21,21 +21,21 @@ class ShapeLibraries;
 
 class MayNotReach {
 public:
-  /// Of dialects that are not known, whether all operations may stop, or those
-  /// that may be there to do so and have no function in a library.
+  /// The operations of unknown dialects that may stop: all, or those that seem
+  /// made to do so and have no function in a library.
   enum class OfUnknown : uint8_t { All, Some };
-  /// `endingCalls`: those that end, or stop at a check that is asked for.
+  /// `endingCalls`: calls that return, or stop at a check that is asked for.
   MayNotReach(mlir::Operation *root,
               const llvm::DenseSet<mlir::Operation *> &endingCalls,
               OfUnknown stopping, const ShapeLibraries *libraries)
       : root(root), endingCalls(endingCalls), stopping(stopping),
         libraries(libraries) {}
 
-  /// Whether something in `root` that runs before `op` may end the program or
-  /// run forever. Which way branches go does not matter. All questions together
+  /// Whether some op in `root` that runs before `op` may end the program or run
+  /// forever. The ways that branches go do not matter. All questions together
   /// cost as much as to look at each op once for each of the ops around it.
   bool mayMiss(mlir::Operation *op);
-  /// Whether something in `root` may do so, or it has a place to stop at that
+  /// Whether some op in `root` may do so, or `root` has a place to stop at that
   /// is not a return.
   bool mayMissTheEnd();
 

@@ -64,14 +64,15 @@ void NeededChecks::findInputs() {
     add(model.shape.error);
     add(model.content.term);
     add(model.content.error);
-    // Of lists the elements may be looked at later.
+    // The elements of lists may be looked at later.
     return model.shape.term.valid() &&
            !mlir::getElementTypeOrSelf(argument).isIntOrIndex();
   });
 }
 
-/// A witness that does not hold stops the program where it is first consumed:
-/// null if no place comes before all others, or it may be consumed elsewhere.
+/// The op that first consumes a witness, where the program stops if the witness
+/// does not hold; null if no such op comes before all others, or the witness
+/// may be consumed elsewhere.
 static mlir::Operation *consumerOf(mlir::Operation *witness) {
   llvm::SmallSetVector<mlir::Value, 4> open;
   llvm::SmallVector<mlir::Operation *, 4> users;
@@ -97,7 +98,7 @@ static mlir::Operation *consumerOf(mlir::Operation *witness) {
   return nullptr;
 }
 
-/// Where the program stops if the check fails; null if it goes on.
+/// The op at which the program stops if the check fails; null if it goes on.
 static mlir::Operation *stopOf(const NeededChecks::Check &check) {
   // A meet that fails gives an error value, which need not stop anything.
   if (llvm::isa<mlir::shape::MeetOp>(check.op))
@@ -159,12 +160,12 @@ void NeededChecks::note(const Check &check) {
   contract::Path path = pathTo(check, stop, found);
   FactId scratch =
       facts.add(Fact::of(check.op, check.claim.claim, check.claim.evidence));
-  // Of the scratch fact other claims are assumed.
+  // The scratch fact is left out, as other claims are assumed for it.
   for (; factsSeen < scratch.raw; ++factsSeen)
     unbounded.addFact(facts[FactId(factsSeen)].claim);
   ++factsSeen;
   facts.push();
-  // What the check looks at has been computed.
+  // The values that the check looks at have been computed.
   if (facts.hold(check.claim.evidence))
     facts.consume(importer.evidence().facts(check.claim.evidence));
   std::optional<contract::Reduction> reduction = reduce(check, scratch, path);
@@ -195,7 +196,7 @@ void NeededChecks::note(const Check &check) {
     llvm::append_range(requirements, reduction->needed);
 }
 
-/// What was found to follow from others after all.
+/// Drops requirements of checks that turned out to follow from others.
 void NeededChecks::dropProved(const Findings &findings) {
   llvm::DenseSet<mlir::Operation *> proved;
   for (const Decision &decision : findings.decisions)
@@ -212,7 +213,7 @@ void NeededChecks::dropProved(const Findings &findings) {
       checks[i].why.clear();
 }
 
-/// By types, and by what is stated of arguments.
+/// Facts of inputs, by types and as they are stated of arguments.
 std::vector<ClaimId> NeededChecks::knownOfInputs() {
   FactScopes &facts = importer.facts();
   std::vector<ClaimId> known;
@@ -227,7 +228,7 @@ std::vector<ClaimId> NeededChecks::knownOfInputs() {
   return known;
 }
 
-/// Calls of functions that have checks, and no contract that is known.
+/// Adds calls of functions that have checks and no contract that is known.
 void NeededChecks::addCalls(ContractReport &report) const {
   root->walk([&](mlir::CallOpInterface call) {
     if (knownCalls.contains(call))
@@ -301,7 +302,7 @@ void NeededChecks::describeFunction(InferenceContext &entry,
                     parameters, results, isModel, report);
 }
 
-/// In the order of the arguments.
+/// Makes the parts of the arguments, in the order of these.
 static void bindParts(Importer &importer, mlir::Operation *root,
                       EntryContract &entry, Transfer &transfer) {
   const TermStore &store = importer.store();
@@ -384,7 +385,8 @@ EntryContract NeededChecks::atEntry(const contract::Contract &contract) {
   }
   for (unsigned check = 0; check < checks.size(); ++check)
     entry.readings.push_back(readingOf(check, entry, transfer));
-  // Numbers of checks rise along the code; what no check needs comes last.
+  // Numbers of checks rise along the code; clauses that no check needs come
+  // last.
   auto firstCheck = [&](size_t clause) {
     const auto &needing = contract.clauses[clause].checks;
     return needing.empty() ? places.size() : needing.front();

@@ -41,8 +41,9 @@ contract::Path PathFinder::pathTo(mlir::Operation *op,
   return path;
 }
 
-/// From the entry of its region to the block. What comes after a loop of blocks
-/// is not come to if the loop does not end; then the function does not either.
+/// Adds the conditions from the entry of its region to the block. Code after a
+/// loop of blocks is not come to if the loop does not end; then the function
+/// does not end either.
 void PathFinder::addBlocks(mlir::Block *block, contract::Path &path) {
   BlockEntry entries(importer, dominance);
   while (!block->isEntryBlock() && path.isComplete) {
@@ -52,8 +53,8 @@ void PathFinder::addBlocks(mlir::Block *block, contract::Path &path) {
       return;
     }
     mlir::Block *above = node->getIDom()->getBlock();
-    // Otherwise there is more code that runs before, of which part may come
-    // later in the walk.
+    // Otherwise more code runs before the block, some of it perhaps later in
+    // the walk.
     areGlancesKnown &= block->getSinglePredecessor() == above;
     if (!postDominance.postDominates(block, above)) {
       std::optional<Fact> fact;
@@ -114,7 +115,8 @@ void PathFinder::addLoop(mlir::Operation *op, contract::Path &path) {
       return;
     }
     path.ranges.push_back({range->iv, range->lb, range->ub, range->step});
-    // Of loops of other dialects it is not known what they look at first.
+    // For loops of other dialects the order in which they look at values is
+    // unknown.
     bool isFor = llvm::isa<mlir::scf::ForOp>(op);
     addGlance(isFor ? op->getOperands().take_front(3) : mlir::ValueRange(),
               importer.store().lt(range->lb, range->ub));

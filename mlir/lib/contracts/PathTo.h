@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// When an operation is come to: the conditions of the branches around it and
-// the ranges of the loops.
+// The path to an operation: the conditions of the branches around it and the
+// ranges of the loops.
 //
 //   scf.for %i = 0 to %n { scf.if %p { cf.assert %q } }     i in [0, n), p
 //
-// With it comes in which order the program looks at what decides that:
+// The path has the order in which the program looks at the values that decide
+// it:
 //
 //   scf.if %p { scf.if %q { cf.assert %r } }    %p; where it holds %q; then %r
 //
-// Facts that hold at an operation say what follows from its being come to. Here
-// it is the other way round: where this holds, and no check fails before, it is
-// come to, or what happens is not defined.
+// Facts that hold at an operation follow from its being come to. A path is the
+// converse: where its conditions hold, and no check fails before, the operation
+// is come to, or the behaviour is undefined.
 
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_PATHTO_H
 #define SHAPEPROOF_MLIR_CONTRACTS_PATHTO_H
@@ -21,8 +22,8 @@
 
 namespace shapeproof {
 
-/// Values that the program looks at, and what has to hold of them for it to go
-/// on to the check; invalid if there is no claim that says so.
+/// Values that the program looks at, and the claim that has to hold for it to
+/// go on to the check; invalid if no claim says so.
 struct Glance {
   llvm::SmallVector<mlir::Value, 2> values;
   ClaimId passes;
@@ -33,8 +34,8 @@ public:
   explicit PathFinder(Importer &importer) : importer(importer) {}
 
   /// The path from the entry of the function around `op`, while `op` is walked.
-  /// `glances`: what is looked at on it, the first first; none if blocks make
-  /// it hard to tell.
+  /// `glances` gets the values looked at on it, in their order; none if blocks
+  /// make it hard to tell.
   contract::Path pathTo(mlir::Operation *op, std::vector<Glance> &glances);
 
 private:
@@ -46,7 +47,7 @@ private:
   Importer &importer;
   mlir::DominanceInfo dominance;
   mlir::PostDominanceInfo postDominance;
-  /// Of the path that is looked for, the last first.
+  /// The glances of the path that is looked for, the last first.
   std::vector<Glance> glances;
   bool areGlancesKnown = true;
 };

@@ -19,7 +19,7 @@ bool mayBePoison(const ArgumentPart &part) {
          part.kind == ArgumentPart::Truth || part.kind == ArgumentPart::Element;
 }
 
-/// The operands that make the results poison.
+/// The operands that make the results poison if they are.
 static mlir::ValueRange decidingOperands(mlir::Operation *op) {
   if (llvm::isa<mlir::arith::SelectOp>(op))
     return op->getOperands().take_front();
@@ -31,7 +31,7 @@ static mlir::ValueRange decidingOperands(mlir::Operation *op) {
   return isEager ? mlir::ValueRange(op->getOperands()) : mlir::ValueRange();
 }
 
-/// What the only branch to its block passes to a block argument.
+/// The value that the only branch to its block passes to a block argument.
 static mlir::Value passedTo(mlir::Value value) {
   auto argument = llvm::dyn_cast<mlir::BlockArgument>(value);
   mlir::Block *block = argument ? argument.getOwner() : nullptr;

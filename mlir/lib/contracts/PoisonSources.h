@@ -5,8 +5,9 @@
 //   %0 = arith.addi %a, %b
 //   %1 = arith.select %p, %0, %c           %1: %p, for certain; not %a, %b, %c
 //
-// If one of them is poison, so is the value. Only arguments that are numbers,
-// and elements of lists of numbers: sizes of arguments are never poison.
+// If one of these arguments is poison, so is the value. Only arguments that are
+// numbers, and elements of lists of numbers, count: sizes of arguments are
+// never poison.
 
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_POISONSOURCES_H
 #define SHAPEPROOF_MLIR_CONTRACTS_POISONSOURCES_H
@@ -15,8 +16,8 @@
 
 namespace shapeproof {
 
-/// Adds the symbols of the parts of the arguments of `root` to `symbols`, each
-/// once. Looks at a bounded number of operations, and may leave some out.
+/// Adds the symbols of those parts of the arguments of `root` to `symbols`,
+/// each once. Looks at a bounded number of operations, and may leave some out.
 void addPoisonSources(mlir::Value value, mlir::Operation *root,
                       llvm::ArrayRef<ArgumentPart> parts,
                       llvm::SmallVectorImpl<Term> &symbols);

@@ -12,9 +12,10 @@
 
 namespace shapeproof {
 
-/// Decides what is linear.
+/// The context that decides linear claims.
 static constexpr llvm::StringLiteral kLinearContext = "affine";
-/// Whose decideQuickly is as strong as that, and does not grow with the facts.
+/// The context whose decideQuickly is as strong as that, and whose costs do not
+/// grow with the facts.
 static constexpr llvm::StringLiteral kQuickContext = "tiered";
 
 llvm::Expected<Contexts> Contexts::create(TermStore &store,

@@ -14,10 +14,10 @@
 //              so. It is `plain` where that is `tiered`, and otherwise a
 //              context of that name, asked for quick answers.
 //
-// Of a lazy analysis `plain` is not in lockstep: what is assumed where is kept
-// (Points.h), and the context is moved to where a question is asked. For
-// questions without premises there are others, which keep the conditions that
-// most branches share (UsualConditions.h).
+// In a lazy analysis `plain` is not in lockstep: the facts assumed at each
+// place are kept (Points.h), and the context is moved to the place where a
+// question is asked. Questions without premises go to other contexts, which
+// keep the conditions that most branches share (UsualConditions.h).
 
 #ifndef SHAPEPROOF_MLIR_FACTS_CONTEXTS_H
 #define SHAPEPROOF_MLIR_FACTS_CONTEXTS_H
@@ -48,24 +48,26 @@ public:
 
   void push();
   void pop();
-  /// In `plain` and `carrying`, from here to the end of the scope.
+  /// Assumes the fact in `plain` and `carrying`, to the end of the scope.
   void assume(FactId fact);
-  /// In `carrying` only, unless it cannot hold: to carry that would make
-  /// everything follow.
+  /// Assumes the fact in `carrying` only, unless it is refuted there: a
+  /// contradiction would make everything follow.
   void offer(FactId fact);
-  /// In `carrying` only, which there is; it does not contradict.
+  /// Assumes the fact in `carrying` only. Preconditions: there is such a
+  /// context, and it does not refute the fact.
   void carry(FactId fact);
-  /// What is in `carrying` proves the fact; to the end of the scope.
+  /// Notes, to the end of the scope, that the facts in `carrying` prove the
+  /// fact.
   void noteImplied(FactId fact) { carriedFacts.insert({fact, depth()}); }
   size_t depth() const { return marks.size(); }
-  /// If the fact is assumed in `plain` now: the depth of the scope in which it
-  /// was.
+  /// The depth of the scope in which the fact was assumed in `plain`; nothing
+  /// if it is not assumed there now.
   std::optional<size_t> assumedSince(FactId fact) const {
     if (fact.raw >= active.size() || active[fact.raw] == 0)
       return std::nullopt;
     return active[fact.raw] - 1;
   }
-  /// If it is in `carrying` alone, or follows there: the same.
+  /// The same for a fact that is in `carrying` alone, or follows there.
   std::optional<size_t> carriedSince(FactId fact) const {
     auto it = carriedFacts.find(fact);
     if (it == carriedFacts.end())
@@ -73,36 +75,37 @@ public:
     return it->second;
   }
 
-  /// Of what is established now; for questions about what to model.
+  /// Answers from what is established now; for questions about what to model.
   Answer decide(ClaimId claim);
   Bounds bound(DimId dim);
-  /// Holds what is established now; for questions about checks.
+  /// The context with the facts established now; for questions about checks.
   InferenceContext &forChecks() { return *plain; }
-  /// Null where there are no witnesses.
+  /// The context `carrying`; null where there are no witnesses.
   InferenceContext *withWitnesses() { return carrying.get(); }
 
-  /// Of a lazy analysis with a context that decides all that `affine` does:
-  /// whether the claim follows from what is established now, found quickly. A
-  /// fact that does is not worth telling: of the checks in a long function most
+  /// Whether the claim follows from what is established now, found quickly;
+  /// true only in a lazy analysis with a context that decides all that `affine`
+  /// does. A fact that follows need not be told: most checks in a long function
   /// follow from those before them.
   bool follows(ClaimId claim);
 
   /// How many QuickProofs there are.
   unsigned trials() const { return trialDepth; }
 
-  //===- Of a lazy analysis -----------------------------------------------===//
+  //===- For a lazy analysis ----------------------------------------------===//
 
-  /// What is assumed now, to be gone back to.
+  /// The place with the facts assumed now, for at() later.
   Point here() const { return points.here(); }
-  /// The context, with what is assumed at the place.
+  /// The context, moved to the facts assumed at the place.
   InferenceContext &at(Point place);
-  /// A context with what is assumed at the place, for questions whose premises
-  /// nobody asks for.
+  /// A context with the facts assumed at the place, for questions whose
+  /// premises nobody asks for.
   InferenceContext &withoutPremisesAt(Point place);
   /// Whether the facts assumed at the place can hold with different values of
   /// the two. False says nothing.
   bool canDifferAt(Point place, DimId a, DimId b);
-  /// The same of one with different values.
+  /// Whether the facts assumed at the place can hold with different values of
+  /// the term. False says nothing.
   bool canVaryAt(Point place, DimId dim);
   /// Whether the fact is assumed at the place that was last gone to.
   bool isAssumedThere(FactId fact) const {
@@ -125,33 +128,34 @@ private:
   ContextOptions contextOptions;
   bool isLazy;
   std::unique_ptr<InferenceContext> plain, carrying, quick;
-  /// `plain` decides all that `affine` does; it has quick answers of its own.
+  /// Whether `plain` decides all that `affine` does; whether it has quick
+  /// answers of its own.
   bool isStrong = false, isQuick = false;
   unsigned trialDepth = 0;
   /// The facts in `plain`; how many there were when each scope was opened.
   std::vector<FactId> assumed;
   std::vector<size_t> marks;
-  /// By FactId: 0 if it is not among them, or one more than the depth of its
-  /// scope.
+  /// By FactId: 0 if the fact is not in `plain`, or one more than the depth of
+  /// its scope.
   std::vector<uint32_t> active;
-  /// What is in `carrying` alone, or implied there, with the depth of its
-  /// scope; how many there were when each scope was opened.
+  /// The facts in `carrying` alone, or implied there, each with the depth of
+  /// its scope; how many there were when each scope was opened.
   llvm::MapVector<FactId, size_t> carriedFacts;
   std::vector<size_t> carriedMarks;
   FactStack inQuick;
-  /// How many of the facts in `quick` are those in `plain` still.
+  /// The number of facts in `quick` that are still those in `plain`.
   size_t commonInQuick = 0;
   PointTree points;
   PointCursor cursor;
   std::unique_ptr<UsualConditions> usual;
-  /// Where the last question was asked.
+  /// The cursor of the context in which the last question was asked.
   const PointCursor *last = nullptr;
   std::unique_ptr<DistinctModel> distinct;
   PointCursor distinctCursor;
 };
 
-/// While it lives, what is asked to say what values are is decided quickly or
-/// not at all: a loop is tried, or the elements of lists are many.
+/// While one lives, questions about what values are get a quick answer or none:
+/// a loop is tried, or the elements of lists are many.
 class QuickProofs {
 public:
   explicit QuickProofs(Contexts &contexts) : contexts(&contexts) {

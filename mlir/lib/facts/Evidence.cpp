@@ -44,10 +44,10 @@ EvidenceId EvidenceTable::unite(EvidenceId a, EvidenceId b) {
     return b;
   if (nodes[a.raw].bit < nodes[b.raw].bit)
     std::swap(a, b);
-  // What is made below moves the nodes.
+  // Copies, since nodes made below move the others.
   const Node x = nodes[a.raw], y = nodes[b.raw];
   if (shared(x, y.key) != x.key) {
-    // They differ above both: side by side.
+    // The keys differ above both nodes: put them side by side.
     uint32_t bit = uint32_t(1) << llvm::Log2_32(x.key ^ y.key);
     if (x.key & bit)
       std::swap(a, b);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which facts a term rests on.
+// Evidence: the facts that a term rests on.
 //
 // `divui %a, %b` is floor division only where both are known to be >= 0. When
 // the importer has that proved, the value's term is `a floordiv b` and its
@@ -56,7 +56,7 @@ public:
   bool contains(EvidenceId set, FactId fact) const;
   /// The facts of a set, ascending and without repeats.
   llvm::SmallVector<FactId, 8> facts(EvidenceId set) const;
-  /// Of a set that is not empty: the smallest.
+  /// The smallest fact. Precondition: the set is not empty.
   FactId first(EvidenceId set) const;
   /// A set that is no leaf is two others: of smaller and of larger facts.
   std::optional<std::pair<EvidenceId, EvidenceId>> parts(EvidenceId set) const {
@@ -65,7 +65,8 @@ public:
       return std::nullopt;
     return std::make_pair(node.low, node.high);
   }
-  /// Ascending; false ends it and is the result.
+  /// Whether all facts of the set pass the test, asked in ascending order up to
+  /// the first that fails.
   template <typename Test> bool all(EvidenceId set, Test test) const {
     const Node &node = nodes[set.raw];
     if (node.bit != 0)

@@ -45,7 +45,8 @@ FactId FactScopes::add(Fact fact) {
 std::optional<FactId> FactScopes::assume(Fact fact) {
   if (fact.claim == store.trueClaim())
     return std::nullopt;
-  // It is about what rests on facts that others may not rely on.
+  // Some evidence of the fact was left behind, and others may not rely on it:
+  // the fact becomes an implication.
   if (!hold(fact.evidence, Holding::Active)) {
     llvm::SmallVector<FactId> here;
     llvm::SmallVector<ClaimId> ways{fact.claim};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What holds where: facts in scopes that follow regions and dominance.
+// Facts in scopes that follow regions and dominance.
 //
 //   %d = tensor.dim %t, %c0      a definition: %d *is* the extent of %t; this
 //                                holds everywhere and is no fact
@@ -22,8 +22,8 @@
 
 namespace shapeproof {
 
-/// How facts can hold at a point: they are active; or active or left behind; or
-/// active, or follow from witnesses nobody has consumed.
+/// How facts can hold at a point. Active: assumed. Here: active or left behind.
+/// Carried: active, or following from witnesses nobody has consumed.
 enum class Holding { Active, Here, Carried };
 
 class FactScopes {
@@ -32,7 +32,8 @@ public:
       : store(store), options(options) {}
   FactScopes(const FactScopes &) = delete;
   FactScopes &operator=(const FactScopes &) = delete;
-  /// Makes the contexts; before anything else. Error: no such context.
+  /// Makes the contexts; to be called before anything else. Error: no such
+  /// context.
   llvm::Error init(bool withWitnesses);
 
   EvidenceTable &evidence() { return sets; }
@@ -46,87 +47,92 @@ public:
   void pop();
   /// Records a fact without assuming it.
   FactId add(Fact fact);
-  /// Holds from here to the end of the scope. Nothing if it holds always.
+  /// Assumes a fact from here to the end of the scope. Nothing if it always
+  /// holds.
   std::optional<FactId> assume(Fact fact);
   /// As above, for what an op established by running, so that a branch that it
   /// stands in leaves it behind as an implication.
   std::optional<FactId> assumeExecuted(Fact fact);
-  /// What running `op` establishes: a fact if it cannot have been hoisted, a
-  /// contract if those are trusted, otherwise nothing.
+  /// Assumes a claim that holds once `op` has run: as a fact if the op cannot
+  /// have been hoisted, as a contract if those are trusted, otherwise not.
   std::optional<FactId> establish(mlir::Operation *op, ClaimId claim,
                                   EvidenceId evidence,
                                   llvm::StringRef message = {});
   /// Facts of a witness, recorded before, hold from here to the end of the
   /// scope.
   void consume(llvm::ArrayRef<FactId> facts);
-  /// A region that was sure to run has ended, and left a value that rests on
-  /// `evidence`: it held there, so it holds wherever the value is used. Nothing
-  /// else may rely on it. To the end of the scope.
+  /// Notes that a region that was sure to run has ended and left a value that
+  /// rests on `evidence`: it held there, so it holds wherever the value is
+  /// used. Nothing else may rely on it. To the end of the scope.
   void leaveBehind(EvidenceId evidence);
-  /// All facts of executed ops assumed now.
+  /// All facts of executed ops that are assumed now.
   llvm::ArrayRef<FactId> executed() const { return executedFacts; }
-  /// How many scopes are open; those of scopes opened since there were `depth`.
+  /// The number of open scopes; the executed facts of scopes opened since there
+  /// were `depth`.
   size_t depth() const { return marks.size(); }
   llvm::ArrayRef<FactId> executedSince(size_t depth) const;
-  /// The facts of this scope, with those of the ones around it, contradict.
-  /// Whether that is news.
+  /// Notes that the facts of this scope, with those of the ones around it,
+  /// contradict; whether that is news.
   bool noteContradictory() {
     if (marks.size() >= contradictoryFrom)
       return false;
     contradictoryFrom = marks.size();
     return true;
   }
-  /// Of a lazy analysis: whether a fact comes from the op.
+  /// Whether a fact comes from the op. (Known in a lazy analysis only.)
   bool hasFacts(mlir::Operation *op) const { return factOps.contains(op); }
 
   //===- Questions at this point ------------------------------------------===//
 
   bool isActive(FactId fact) const { return activeSince(fact).has_value(); }
-  /// Whether all evidence of a value is so at this point: all of it holds.
+  /// Whether all evidence of a value holds at this point.
   bool hold(EvidenceId set, Holding how = Holding::Here) const;
-  /// What of it does not hold at this point.
+  /// The facts of the set that do not hold at this point.
   llvm::SmallVector<FactId, 2> others(EvidenceId set) const;
-  /// What has to hold for the part of `set` that does not hold here, and the
-  /// part that does: what rests on `set` is so here where the claim holds.
+  /// The claims of the facts in `set` that do not hold here, as one claim, and
+  /// the set of those that do: a value that rests on `set` is right here where
+  /// the claim holds.
   std::pair<ClaimId, EvidenceId> guard(EvidenceId set);
-  /// The second of these.
+  /// The second part of guard().
   EvidenceId partHere(EvidenceId set);
-  /// If the claim is proved at this point: the facts that prove it.
+  /// The facts that prove the claim at this point; nothing if it is not proved.
   std::optional<EvidenceId> prove(ClaimId claim);
   bool isRefuted(ClaimId claim);
   /// The facts of a proof or contradiction with all that those rest on.
   EvidenceId closure(llvm::ArrayRef<FactId> premises);
-  /// Of a lazy analysis: whether all evidence of a value that is used at the
-  /// place that was last gone to holds there.
+  /// Whether all evidence of a value holds at the place of the last question.
+  /// (For a lazy analysis.)
   bool holdsThere(EvidenceId set) const;
 
 private:
-  /// The depths of the scopes since which.
+  /// The depth of the scope since which the fact holds; nothing if it does not.
   std::optional<size_t> activeSince(FactId fact) const {
     return fact == kNoOverflow ? 0 : lockstep->assumedSince(fact);
   }
   std::optional<size_t> since(FactId fact, Holding how) const;
-  /// Leaves what is not active of a set behind; whether nothing changes when
-  /// that is done again in this scope.
+  /// Leaves the facts of a set that are not active behind; whether doing it
+  /// again in this scope would change nothing.
   bool leaveBehindOnce(EvidenceId set);
 
   TermStore &store;
   const ImportOptions &options;
   EvidenceTable sets;
   ScopeNumbers scopes;
-  /// By Holding.
+  /// One for each Holding.
   mutable HeldSets held[3]{{sets, scopes}, {sets, scopes}, {sets, scopes}};
   FactTable table;
   std::optional<Contexts> lockstep;
   llvm::DenseSet<mlir::Operation *> factOps;
   std::vector<FactId> executedFacts;
-  /// How many there were when each scope was opened, and how many left behind.
+  /// The number of executed facts, and of facts left behind, when each scope
+  /// was opened.
   std::vector<size_t> marks, behindMarks;
-  /// In order, with the depth of the scope, and what has ever been.
+  /// The facts left behind in order, then by the depth of the scope, then all
+  /// that were ever left behind.
   std::vector<FactId> behind;
   llvm::DenseMap<FactId, size_t> leftBehind;
   llvm::DenseSet<FactId> everBehind;
-  /// What was left behind in the scope of that number.
+  /// The number of the scope in which each set was left behind.
   llvm::DenseMap<EvidenceId, uint64_t> setsBehind;
   /// Depth of the outermost scope that is noted as contradictory.
   size_t contradictoryFrom = SIZE_MAX;

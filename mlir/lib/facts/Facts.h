@@ -18,20 +18,20 @@ namespace shapeproof {
 inline constexpr FactId kNoOverflow{0};
 
 struct Fact {
-  /// What established it; null for kNoOverflow only.
+  /// The op that established it; null for kNoOverflow only.
   mlir::Operation *op = nullptr;
   /// The op's name, or "branch", "loop", "type", "contract".
   std::string kind = {};
   ClaimId claim = {};
   EvidenceId evidence = kNoEvidence;
-  /// The witness that says so, if it is one that does: the fact holds where the
+  /// The witness that states the fact, if one does: the fact holds where the
   /// witness is consumed.
   mlir::Value witness = {};
   std::string message = {};
   /// The argument it is stated of, if it is (Stated.h).
   mlir::Value argument = {};
 
-  /// What `op` says, under its own name as the kind.
+  /// A fact that `op` states, under its own name as the kind.
   static Fact of(mlir::Operation *op, ClaimId claim, EvidenceId evidence,
                  llvm::StringRef message = {}) {
     return {op,    op->getName().getStringRef().str(),
@@ -39,7 +39,7 @@ struct Fact {
             {},    message.str(),
             {}};
   }
-  /// The same source saying something else; no witness says it.
+  /// A fact with the same source and another claim, which no witness states.
   Fact withClaim(ClaimId other, EvidenceId support) const {
     return {op, kind, other, support, {}, message, argument};
   }

@@ -5,9 +5,9 @@
 //   scope 1: {f1 ... f900} hold          known of the set until scope 1 ends
 //     scope 2: {f1 ... f900, f901}?      only f901 is looked at
 //
-// Facts begin to hold in a scope and hold until it ends. Of each part of a set
-// (Evidence.h) that is found to hold it is kept since which scope all of it
-// does.
+// Facts begin to hold in a scope and hold until it ends. For each part of a set
+// (Evidence.h) that is found to hold, the scope since which all of it holds is
+// kept.
 
 #ifndef SHAPEPROOF_MLIR_FACTS_HELDSETS_H
 #define SHAPEPROOF_MLIR_FACTS_HELDSETS_H
@@ -27,7 +27,7 @@ public:
     return depth < numbers.size() && numbers[depth] == number;
   }
   uint64_t at(size_t depth) const { return numbers[depth]; }
-  /// What is known of all of these scopes is so no longer.
+  /// Forgets everything known of the open scopes.
   void renew() {
     for (uint64_t &number : numbers)
       number = ++last;
@@ -45,12 +45,12 @@ public:
       : sets(sets), scopes(scopes) {}
 
   /// Whether all facts of the set hold. `since` gives the depth of the scope
-  /// since which a fact does, or nullopt.
+  /// since which a fact holds, or nullopt.
   template <typename Since> bool hold(EvidenceId set, Since since) {
     return depthOf(set, since).has_value();
   }
 
-  /// Those that do not, ascending.
+  /// Calls `each` for the facts that do not hold, in ascending order.
   template <typename Since, typename Each>
   void forEachOther(EvidenceId set, Since since, Each each) {
     if (depthOf(set, since))
@@ -67,7 +67,7 @@ public:
   }
 
 private:
-  /// The depth of the scope since which all of the set hold.
+  /// The depth of the scope since which all facts of the set hold.
   template <typename Since>
   std::optional<size_t> depthOf(EvidenceId set, Since since) {
     if (set == kNoEvidence)
@@ -78,7 +78,7 @@ private:
       return known->second.first;
     size_t depth = 0;
     if (auto parts = sets.parts(set)) {
-      // What comes last is what is new.
+      // The part with the later facts first: those are the new ones.
       for (EvidenceId part : {parts->second, parts->first}) {
         std::optional<size_t> ofPart = depthOf(part, since);
         if (!ofPart)
@@ -98,7 +98,7 @@ private:
 
   const EvidenceTable &sets;
   const ScopeNumbers &scopes;
-  /// With the depth and the number of the scope.
+  /// The depth and the number of the scope since which each set holds.
   llvm::DenseMap<EvidenceId, std::pair<size_t, uint64_t>> held;
 };
 

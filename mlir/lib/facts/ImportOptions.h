@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// How an analysis is to go about it.
+// Options of an analysis.
 
 #ifndef SHAPEPROOF_MLIR_FACTS_IMPORTOPTIONS_H
 #define SHAPEPROOF_MLIR_FACTS_IMPORTOPTIONS_H
@@ -24,11 +24,11 @@ struct ImportOptions {
   unsigned numWalks = 1;
   bool trustOpContracts = false;
   bool assumeNoOverflow = true;
-  /// Arguments of functions that are shapes or sizes are no errors.
+  /// Take arguments of functions that are shapes or sizes to be no errors.
   bool assumeValidInputs = false;
-  /// Want the assignments of what is Contingent, for reports.
+  /// Want an assignment for each Contingent check, for reports.
   bool examples = true;
-  /// Want to be told of each check; otherwise of those that always fail.
+  /// Want a report of each check; otherwise only of those that always fail.
   bool reports = true;
   /// Want the certificate of each check, in its report.
   bool certificates = false;
@@ -40,29 +40,29 @@ struct ImportOptions {
   /// Want the checks of this line (and column, if that is not 0) explained;
   /// line 0: none.
   Place explain;
-  /// The text that places are places of, for names of arguments; may be null.
+  /// The text that places refer to, for names of arguments; may be null.
   const class SourceExcerpt *source = nullptr;
   /// Want comparisons that are decided, to replace them.
   bool constants = false;
   /// Prove every Proved once more, by z3, from its premises alone.
   bool validate = false;
-  /// Note checks instead of deciding them, and keep what was assumed where, for
-  /// questions asked later (Points.h).
+  /// Note checks instead of deciding them, and keep the facts assumed at each
+  /// place, for questions asked later (Points.h).
   bool lazy = false;
-  /// Where only what is decided matters: roots with so many ops for each
+  /// Where only decisions matter: roots with at least so many ops for each
   /// question are walked on demand (Demand.h); 0: all.
   unsigned minOpsPerQuestion = 8;
   /// Shape functions of ops; null: those that the analysed op itself contains.
   const class ShapeLibraries *libraries = nullptr;
-  /// Ops with libraries that hold besides.
+  /// Ops with further libraries.
   std::vector<mlir::Operation *> otherLibraries;
-  /// Which tensors that functions give each other may not be written; null: it
-  /// is not known.
+  /// The tensors given from function to function that may be unwritten;
+  /// null: it is not known.
   const class HandedTensors *handed = nullptr;
-  /// What functions know of each other; null: nothing.
+  /// The knowledge that functions have of each other; null: none.
   class CallGraph *calls = nullptr;
   /// The budgets of the root that is analysed; null: each question has as many
-  /// steps as one of few.
+  /// steps as in a root with few questions.
   struct FunctionBudget *work = nullptr;
 };
 

@@ -9,7 +9,7 @@
 namespace shapeproof {
 
 bool LatestFacts::follows(FactId fact, FactId next) {
-  if (fact == kNoOverflow) // Which has no claim, and comes first.
+  if (fact == kNoOverflow) // It has no claim, and comes first.
     return false;
   auto [known, isNew] = following.try_emplace({fact, next}, false);
   if (isNew)

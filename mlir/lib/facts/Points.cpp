@@ -44,7 +44,7 @@ void PointCursor::moveTo(const PointTree &tree, Point to,
   }
   std::reverse(next.begin(), next.end());
 
-  // What both have.
+  // The number of facts that both places have.
   size_t common = 0;
   for (size_t i = 0; i < path.size() && i < next.size(); ++i) {
     if (path[i].scope != next[i].scope)
@@ -56,7 +56,7 @@ void PointCursor::moveTo(const PointTree &tree, Point to,
   for (FactId fact : stack.shrink(holder, common))
     --count[fact.raw];
 
-  // What only the second has; the first facts are there.
+  // Assumes the facts that only the second place has.
   size_t skip = stack.facts().size();
   count.resize(facts.size(), 0);
   for (Point p : next) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Places of a walk, to come back to: what was assumed there, and a context that
-// is brought to hold just that.
+// Places of a walk, to come back to: the facts assumed there, and a context
+// that is brought to hold just those.
 //
 //   scope 0: [f0, f1, f2]          a place is a scope and a number of its
 //   facts:
@@ -24,8 +24,8 @@
 
 namespace shapeproof {
 
-/// A place: the first `facts` facts of a scope, and what its parents had when
-/// it was opened.
+/// A place: the first `facts` facts of a scope, after those that its parents
+/// had when it was opened.
 struct Point {
   uint32_t scope = 0, facts = 0;
 };
@@ -43,7 +43,8 @@ public:
   void add(FactId fact) { scopes[open].facts.push_back(fact); }
   Point here() const { return {open, uint32_t(scopes[open].facts.size())}; }
 
-  /// Where the scope was opened; the outermost scope is its own parent.
+  /// The place at which the scope was opened; the outermost scope is its own
+  /// parent.
   Point parent(uint32_t scope) const { return scopes[scope].parent; }
   FactId fact(uint32_t scope, uint32_t i) const {
     return scopes[scope].facts[i];
@@ -58,7 +59,7 @@ private:
   uint32_t open = 0;
 };
 
-/// What facts are assumed in and taken back from: a context, a model.
+/// A holder that facts are assumed in and taken back from: a context, a model.
 class FactHolder {
 public:
   virtual ~FactHolder() = default;
@@ -67,7 +68,7 @@ public:
   virtual void assume(ClaimId claim, FactId fact) = 0;
 };
 
-/// One of these.
+/// The holder for an object of type T.
 template <typename T> class Holder final : public FactHolder {
 public:
   explicit Holder(T &held) : held(held) {}
@@ -84,14 +85,15 @@ private:
 class FactStack {
 public:
   llvm::ArrayRef<FactId> facts() const { return assumed; }
-  /// `opensScope`: the ones before are likely to stay when this one goes.
+  /// `opensScope`: the facts before this one are likely to stay when it goes.
   void add(FactHolder &holder, FactId fact, ClaimId claim, bool opensScope);
-  /// Takes back all but the first `size`, and perhaps a few of those. Which.
+  /// Takes back the facts after the first `size`, and those before them down to
+  /// the last mark; returns all that it took back.
   llvm::SmallVector<FactId> shrink(FactHolder &holder, size_t size);
 
 private:
   std::vector<FactId> assumed;
-  /// At which lengths the holder was pushed.
+  /// The numbers of facts at which the holder was pushed.
   std::vector<size_t> marks;
 };
 
@@ -107,10 +109,11 @@ public:
   }
 
 private:
-  /// The scopes around the place, outermost first, with how much of each.
+  /// The scopes around the place, outermost first, each with the number of its
+  /// facts.
   std::vector<Point> path, next;
   FactStack stack;
-  /// By FactId: how often it is assumed.
+  /// How often each fact is assumed, by FactId.
   std::vector<uint32_t> count;
 };
 

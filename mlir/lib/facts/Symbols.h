@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which symbols a term has.
+// Questions about the symbols of a term.
 //
 //   SymbolMark mark(store);     ... the body of a loop is walked ...
 //   mark.hasLaterSymbol(store, claim)     the claim is about the body
@@ -12,8 +12,8 @@
 
 namespace shapeproof {
 
-/// Whether `is(part)` for the term or a part of it. Each is asked once, users
-/// first, until one is.
+/// Whether `is(part)` for the term or a part of it. Asks each part once, users
+/// first, up to the first that is.
 template <typename F> bool anyPart(const TermStore &store, Term root, F is) {
   bool found = false;
   TermSet seen;
@@ -34,11 +34,11 @@ public:
       : dims(store.numDims()), shapes(store.numShapes()),
         claims(store.numClaims()) {}
 
-  /// Whether a symbol in the term has been made since. Terms that are large
-  /// count as if they had one.
+  /// Whether the term has a symbol made after the mark. A large term counts as
+  /// if it had one.
   bool hasLaterSymbol(const TermStore &store, ClaimId claim) const;
   bool hasLaterSymbol(const TermStore &store, DimId term) const;
-  /// The same of a term of any size.
+  /// The same for a term of any size.
   bool findLaterSymbol(const TermStore &store, Term root) const;
 
 private:

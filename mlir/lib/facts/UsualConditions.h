@@ -2,11 +2,11 @@
 //
 // Contexts that keep the conditions which most branches of a function share.
 //
-//   scf.if %0 < %n { ... }      checks of an operation on %a      a branch
-//   each, scf.if %0 < %n { ... }      checks of an operation on %b      under n
-//   >= 1 scf.if %0 < %n { ... }
+//   scf.if %0 < %n { ... }      checks of an operation on %a, under n >= 1
+//   scf.if %0 < %n { ... }      checks of an operation on %b, under n >= 1
+//   scf.if %0 < %n { ... }      and so on
 //
-// What a branch checks is known after it where the branch was taken: n >= 1
+// After a branch its checks are known to hold where it was taken: n >= 1
 // implies m == k. A context that enters the branches one after the other finds
 // all these consequences in each anew, which is quadratic. Here a second
 // context assumes n >= 1 first, for good, and then goes from branch to branch

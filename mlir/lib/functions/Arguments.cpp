@@ -26,7 +26,7 @@ std::optional<List> elementsIn(Importer &importer, Value v) {
 
 namespace {
 
-/// The argument as the list; false if it is of no such type.
+/// Models the argument as the list; false if its type is not that of one.
 bool setList(Importer &importer, BlockArgument argument, const List &list,
              llvm::ArrayRef<int64_t> extents) {
   Type type = argument.getType();
@@ -82,7 +82,8 @@ bool setNumbers(Importer &importer, BlockArgument argument,
   return setList(importer, argument, list, given.extents);
 }
 
-/// The shape of an operand, the operand itself, or both, by the type.
+/// Models the argument as the shape of an operand, the operand itself, or both,
+/// by its type.
 bool setOperand(Importer &importer, BlockArgument argument, Value operand) {
   Type to = argument.getType(), from = operand.getType();
   bool isShaped = isa<ShapedType>(from) || isValueShape(from);
@@ -98,7 +99,7 @@ bool setOperand(Importer &importer, BlockArgument argument, Value operand) {
     model.shape = importer.models().shape(operand);
     model.content = importer.models().content(operand);
   } else if ((isShapeShape(to) || isExtentTensor(to)) && isShaped) {
-    // The shape itself is asked for.
+    // The function asks for the shape itself.
     model.content = importer.models().shape(operand);
     if (isExtentTensor(to)) {
       model.content = importer.build().withoutError(model.content);
@@ -120,7 +121,7 @@ bool setOperand(Importer &importer, BlockArgument argument, Value operand) {
   return true;
 }
 
-/// As setOperand, of what a fold has come to.
+/// As setOperand, for the result of a fold so far.
 bool setFolded(Importer &importer, BlockArgument argument,
                const Folded &folded) {
   Type to = argument.getType();
@@ -135,8 +136,8 @@ bool setFolded(Importer &importer, BlockArgument argument,
   return true;
 }
 
-/// The elements of a value; those of a list of unknown length only where
-/// nothing is lost on the way.
+/// Models the argument as the elements of a value; for a list of unknown length
+/// only where nothing is lost on the way.
 bool setElements(Importer &importer, BlockArgument argument, Value v) {
   if (auto numbers = constantNumbers(v))
     return setNumbers(importer, argument, *numbers);
@@ -157,7 +158,8 @@ bool setElements(Importer &importer, BlockArgument argument, Value v) {
   return true;
 }
 
-/// The first element of each operand, through a map if there is one.
+/// Models the argument as the first element of each operand, through a map if
+/// there is one.
 bool setScalars(Importer &importer, BlockArgument argument,
                 OperandRange operands, const ArgumentSource &source,
                 Operation *op) {

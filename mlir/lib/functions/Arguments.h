@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the arguments of a shape function are, for an op.
+// The arguments of a shape function, modelled for an op.
 //
 //   "foo.pad"(%x) {low = array<i64: 1, 0>}
 //
@@ -16,7 +16,7 @@
 
 namespace shapeproof {
 
-/// What a fold has made of the operands until now, in place of operand 0.
+/// The result of a fold over the operands until now, in place of operand 0.
 struct Folded {
   ShapeModel shape;
   std::optional<elements::List> list;
@@ -24,12 +24,12 @@ struct Folded {
 };
 
 /// The elements of an integer, an i1, or a tensor of few of them; nothing if
-/// they are not known by number.
+/// they are not known one by one.
 std::optional<elements::List> elementsIn(Importer &importer, mlir::Value v);
 
-/// Gives the argument what it stands for; if that is not known, something
-/// unknown, and returns false. The op lacks nothing; of a fold there is what it
-/// has come to.
+/// Models the argument as the part of the op that it stands for; if that is not
+/// known, as unknown, and returns false. Preconditions: the op lacks nothing
+/// that the function needs; `folded` is given for a fold.
 bool setArgument(Importer &importer, mlir::BlockArgument argument,
                  const ArgumentSource &source, const Application &to,
                  const Folded *folded);

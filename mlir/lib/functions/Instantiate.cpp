@@ -30,7 +30,7 @@ namespace {
 
 using namespace mlir;
 
-/// The shape that a value returned by a shape function is.
+/// The shape that a shape function returned as this value.
 std::optional<ShapeModel> returnedShape(const Model &model, Type type) {
   if (isShapeShape(type) || isExtentTensor(type))
     return model.content;
@@ -39,8 +39,8 @@ std::optional<ShapeModel> returnedShape(const Model &model, Type type) {
   return std::nullopt;
 }
 
-/// What always fails is reported; that the program gets past it is not taken
-/// for granted.
+/// Establishes a claim unless it is refuted: a claim that always fails is
+/// reported, and the program is not taken to get past it.
 std::optional<FactId> establish(Importer &importer, Operation *op,
                                 ClaimId claim, EvidenceId evidence,
                                 llvm::StringRef message) {
@@ -49,7 +49,7 @@ std::optional<FactId> establish(Importer &importer, Operation *op,
   return importer.facts().establish(op, claim, evidence, message);
 }
 
-/// A shape that the function returned, as it is after the op.
+/// A shape that the function returned, in terms that are right after the op.
 ShapeModel shapeAfter(Importer &importer, Operation *op, ShapeModel shape,
                       Instantiation &it) {
   TermStore &store = importer.store();
@@ -88,7 +88,7 @@ void setShape(Importer &importer, OpResult result, const ShapeModel &shape) {
             importer.evidence().unite(typed.evidence, shape.evidence), {});
 }
 
-/// Elements that the function returned, as they are after the op.
+/// Elements that the function returned, in terms that are right after the op.
 elements::List listAfter(Importer &importer, elements::List list,
                          Instantiation &it) {
   for (IntModel &element : list) {
@@ -102,8 +102,8 @@ elements::List listAfter(Importer &importer, elements::List list,
   return list;
 }
 
-/// Gives a result of an op the elements that its function returned. Without a
-/// shape, a line of them is as long as they are many.
+/// Gives a result of an op the elements that its function returned. If its
+/// shape is not given, the number of a line of elements is its length.
 void setElements(Importer &importer, OpResult result,
                  const elements::List &list) {
   RuleContext rule(importer, result.getOwner());
@@ -137,15 +137,15 @@ public:
 
   /// False, with a word on why, if nothing is known of the op.
   bool run();
-  /// Gives the results of the op what was returned.
+  /// Gives the results of the op the values that were returned.
   void setResults();
-  /// For a fold, instead.
+  /// For a fold: the values that were returned, in place of operand 0.
   Folded fold();
 
 private:
   std::optional<ShapeModel> shapeFor(unsigned result);
-  /// Takes the elements that are returned, in the types of the results that
-  /// they are for.
+  /// Takes the elements that are returned, as elements of the results that they
+  /// are for.
   void takeLists(Operation *end);
   void spreadUnknown();
   bool isFromUnknown(Operation *inner);
@@ -161,19 +161,21 @@ private:
   Operation *op;
   Instantiation it;
   llvm::SmallVector<std::optional<elements::List>> lists;
-  /// Arguments that are not known, and what the function makes of them.
+  /// Arguments that are not known, and the values that the function makes of
+  /// them.
   llvm::SmallDenseSet<Value> unknown;
   bool calledWithUnknown = false;
   llvm::SmallVector<Value> returned;
-  /// That operands are what the function is given.
+  /// The claim that operands are values of their types, as the function takes
+  /// them to be.
   BoolModel areValues{TermStore::trueClaim()};
-  /// What has to hold for elements to be what they are.
+  /// The claims that have to hold for elements to be right.
   std::vector<std::pair<ClaimId, EvidenceId>> fitting;
 };
 
-/// That no operand is poison, as far as that is a matter of numbers: a sum
-/// under nsw is modelled as the sum, whether it fits its type or not. Symbols
-/// are of their types.
+/// The claim that no operand is poison, as far as numbers tell: a sum under nsw
+/// is modelled as the sum, whether it fits its type or not. Symbols are of
+/// their types.
 BoolModel Use::operandsAreValues() {
   TermStore &store = importer.store();
   BoolModel result{TermStore::trueClaim()};
@@ -226,7 +228,7 @@ void Use::fit(const ResultTarget &target, elements::List &list) {
   }
 }
 
-/// What is computed from something unknown is; nobody asks for it by name.
+/// Adds the values that are computed from unknown ones to `unknown`.
 void Use::spreadUnknown() {
   if (unknown.empty())
     return;
@@ -246,7 +248,7 @@ void Use::spreadUnknown() {
     }
 }
 
-/// Whether what an op of the function, or of one that it calls, says rests on
+/// Whether a claim of an op in the function, or in one that it calls, rests on
 /// something unknown.
 bool Use::isFromUnknown(Operation *inner) {
   if (unknown.empty())
@@ -322,13 +324,13 @@ bool Use::run() {
   return true;
 }
 
-/// What the function states besides is required of the op, but nothing that it
-/// returns depends on it.
+/// Assumes the function's other claims as contracts of the op: nothing that the
+/// function returns depends on them.
 void Use::stateContracts() {
   if (!importer.options().trustOpContracts)
     return;
   for (const Required &r : it.required) {
-    if (r.isSure) // It has been established.
+    if (r.isSure) // It has been established already.
       continue;
     const Fact fact = importer.facts()[r.fact];
     if (isFromUnknown(fact.op))
@@ -345,7 +347,7 @@ void Use::stateContracts() {
   }
 }
 
-/// The shape that a result of the function says.
+/// The shape that a result of the function stands for.
 std::optional<ShapeModel> Use::shapeFor(unsigned result) {
   if (unknown.contains(this->returned[result]))
     return std::nullopt;
@@ -401,8 +403,8 @@ Folded Use::fold() {
   return result;
 }
 
-/// Applies the function to operands 0 and 1, then to what that gives and
-/// operand 2, and so on; one operand is the result.
+/// Applies the function to operands 0 and 1, then to the result and operand 2,
+/// and so on; a single operand is the result.
 void foldAll(Importer &importer, Operation *op, FunctionOpInterface function,
              const FunctionAnnotations &annotations) {
   OperandRange operands = foldedOperands(op, annotations);

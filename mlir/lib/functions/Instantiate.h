@@ -10,15 +10,15 @@
 
 namespace shapeproof {
 
-/// `op` has the shape function: its checks are decided at `op`, what it
-/// requires is established by `op` (as contracts of `op` are: a fact if `op`
-/// cannot have been hoisted), and results that have no model yet get the shape
-/// it returns.
+/// Applies the shape function of `op`: its checks are decided at `op`, its
+/// requirements are established by `op` (as contracts of `op` are: as a fact if
+/// `op` cannot have been hoisted), and results that have no model yet get the
+/// shape that it returns.
 void instantiate(Importer &importer, mlir::Operation *op,
                  mlir::FunctionOpInterface function);
 
-/// A call within a shape function, of which there is an instance: its results
-/// are those of the callee. False if the call is not one of these.
+/// Models the results of a call within a shape function, of which there is an
+/// instance, as those of the callee. False if the call is not such a call.
 bool instantiateCall(Importer &importer, mlir::Operation *call);
 
 } // namespace shapeproof

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Calls within shape functions, see Instantiate.h. What the callee establishes
-// by returning holds after the call.
+// Calls within shape functions, see Instantiate.h. Claims that the callee
+// establishes by returning hold after the call.
 
 #include "functions/Instantiate.h"
 #include "functions/Instantiation.h"

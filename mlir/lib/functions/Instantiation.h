@@ -2,9 +2,9 @@
 //
 // A walk through a shape function, in a scope of its own.
 //
-// What it found out there (by the witnesses that it consumed) and what its
-// results therefore rest on is outside what the op established, so evidence is
-// translated from the one to the other.
+// Facts of the walk (of the witnesses that the function consumed), on which its
+// results rest, do not hold outside; there the facts that the op established
+// hold instead. So evidence is translated from the ones to the others.
 
 #ifndef SHAPEPROOF_MLIR_FUNCTIONS_INSTANTIATION_H
 #define SHAPEPROOF_MLIR_FUNCTIONS_INSTANTIATION_H
@@ -15,7 +15,8 @@
 
 namespace shapeproof {
 
-/// What a function requires: a claim, and what it rests on in its scope.
+/// A requirement of a function: a claim, with its evidence in the function's
+/// scope.
 struct Required {
   FactId fact;
   bool isSure; ///< The function returns a shape only if it holds.
@@ -35,7 +36,7 @@ public:
                            : message.str();
   }
 
-  /// False if there is nothing to be said; `why` then says that.
+  /// Walks the function. False if nothing can be said; `why` then says why.
   template <typename SetArgument>
   bool run(SetArgument setArgument, std::string &why) {
     mlir::Region &body = function.getFunctionBody();
@@ -72,8 +73,8 @@ public:
     return true;
   }
 
-  /// Makes what the function required hold outside: `establish` gives the fact
-  /// that says so, or nothing.
+  /// Makes the requirements of the function hold outside: `establish` gives the
+  /// fact for one, or nothing.
   template <typename Establish> void translate(Establish establish) {
     llvm::sort(required, [](const Required &a, const Required &b) {
       return a.fact < b.fact;
@@ -102,11 +103,12 @@ public:
   llvm::SmallVector<Model> results;
   llvm::SmallVector<mlir::Type> resultTypes;
   llvm::SmallVector<Required> required;
-  /// Runs where the function returns, with the op that does; may be null.
+  /// Called where the function returns, with the op that does; may be null.
   llvm::function_ref<void(mlir::Operation *)> atReturn;
 
 private:
-  /// The only op that leaves the function, if it is sure to come to it.
+  /// The only op that leaves the function, if control is sure to come to it;
+  /// otherwise null.
   static mlir::Operation *theReturn(mlir::Region &body) {
     mlir::Operation *end = nullptr;
     for (mlir::Block &block : body) {

@@ -20,15 +20,15 @@ namespace {
 
 //===- Types ----------------------------------------------------------------//
 
-/// The type that a text says; null if none.
+/// The type that a text spells; null if it spells none.
 Type typeOf(llvm::StringRef text, MLIRContext *context) {
-  // A text of somebody else's dialect may be anything.
+  // The parser may report errors, as a text of another dialect may be anything.
   ScopedDiagnosticHandler silent(context,
                                  [](Diagnostic &) { return success(); });
   return parseType(text.str(), context);
 }
 
-/// The elements of a tensor of torch: its integers have signs, ours have none.
+/// The element type of a tensor of torch, without the sign of integers.
 Type torchElement(llvm::StringRef text, MLIRContext *context) {
   if (text.consume_front("si")) {
     unsigned width;
@@ -41,7 +41,7 @@ Type torchElement(llvm::StringRef text, MLIRContext *context) {
   return Float32Type::get(context); // Nothing is known of its elements.
 }
 
-/// Of `[?,4],f32`, `*,f32`, `` and so on.
+/// The type with the parameters `[?,4],f32`, `*,f32`, `` and so on.
 Type torchTensor(llvm::StringRef text, MLIRContext *context) {
   llvm::SmallVector<int64_t> extents;
   if (!text.consume_front("["))
@@ -61,7 +61,8 @@ Type torchTensor(llvm::StringRef text, MLIRContext *context) {
   return RankedTensorType::get(extents, torchElement(rest.trim(), context));
 }
 
-/// What a type of a dialect that is not registered stands for; null if nothing.
+/// The builtin type that a type of an unregistered dialect stands for; null if
+/// none.
 Type standsFor(OpaqueType type) {
   MLIRContext *context = type.getContext();
   llvm::StringRef text = type.getTypeData();
@@ -137,13 +138,15 @@ bool isForeignFunction(Operation *op) {
     return false;
   FunctionType type = functionTypeOf(op);
   Region &body = op->getRegion(0);
-  // A declaration is none; and a block of graph regions needs no end.
+  // A declaration is not read; and a block of a graph region needs no
+  // terminator.
   return type && !body.empty() &&
          llvm::equal(body.getArgumentTypes(), type.getInputs()) &&
          llvm::none_of(body, [](Block &block) { return block.empty(); });
 }
 
-/// The end of a block of a function, if it returns what the function does.
+/// Reads the terminator of a block of a function, if it returns the function's
+/// results.
 void readReturn(Operation *end, FunctionType type) {
   if (!isNamed(end, "return") || end->getNumResults() > 0 ||
       end->getNumSuccessors() > 0 ||
@@ -154,9 +157,9 @@ void readReturn(Operation *end, FunctionType type) {
   end->erase();
 }
 
-/// Whether values are defined within, and before they are used, which nobody
-/// has checked in an op that is not registered: its region may be one without
-/// an order.
+/// Whether values are defined within the function and before they are used.
+/// Nobody has checked that for an op that is not registered: its region may be
+/// one without an order.
 bool isInOrder(func::FuncOp function) {
   llvm::SetVector<Value> outside;
   getUsedValuesDefinedAbove(function.getBody(), outside);
@@ -173,7 +176,7 @@ bool isInOrder(func::FuncOp function) {
               .wasInterrupted();
 }
 
-/// Null if it is none after all.
+/// Reads the op as a function; null if it turns out to be none.
 func::FuncOp readFunction(Operation *op) {
   OpBuilder builder(op);
   FunctionType type = functionTypeOf(op);
@@ -221,7 +224,7 @@ void readCall(Operation *call, const llvm::DenseSet<Operation *> &functions) {
 
 //===- Lists ----------------------------------------------------------------//
 
-/// What makes a list of tensors; null if `v` is none.
+/// The op that makes the list of tensors `v`; null if `v` is none.
 Operation *tensorList(Value v) {
   Operation *op = v.getDefiningOp();
   bool isList = op && isa<OpaqueType>(v.getType()) &&

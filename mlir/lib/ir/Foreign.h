@@ -25,13 +25,13 @@ namespace shapeproof {
 ///
 /// An op that is not registered is a function if it has a symbol name, the type
 /// of a function and one region whose first block takes that type's inputs, and
-/// values are defined in it, before they are used. What ends its blocks and is
-/// called `return` returns from it; what is called `call`, and names one of
-/// these functions, calls it.
+/// if values are defined in it before they are used. At the end of a block, an
+/// op of any such dialect that is called `return` returns from it; an op called
+/// `call` that names one of these functions calls it.
 ///
-/// What a list of torch holds, if it is not of numbers, is what an op that
-/// takes the list takes: torch.aten.cat of a list of %a and %b, and of %d, has
-/// the operands %a, %b and %d, in two segments.
+/// An op that takes a list of torch, unless it is a list of numbers, takes the
+/// elements instead: torch.aten.cat of a list of %a and %b, and of %d, has the
+/// operands %a, %b and %d, in two segments.
 void readForeign(mlir::ModuleOp module);
 
 } // namespace shapeproof

@@ -102,7 +102,7 @@ bool checkInputNames(mlir::FunctionOpInterface function) {
       ok = false;
     };
     std::string name = inputName(argument);
-    // It would be taken for the number of another argument.
+    // Such a name would be taken for the number of another argument.
     llvm::StringRef digits = name;
     unsigned number;
     bool isOther = digits.consume_front("arg") &&

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What inputs of functions are called in claims, examples and facts.
+// Names of the inputs of functions in claims, examples and facts.
 //
 //   func.func @f(%a: tensor<?xf32>,                                arg0.dim0
 //                %b: tensor<?xf32> {shapeproof.name = "image",     image.dim0
 //                                   shapeproof.letters = ["N"]})
 //
-// Who writes programs gives names to what has names elsewhere, such as inputs
-// of models. Letters are for the sizes in signatures; an empty one says
+// Tools that write programs name inputs that have names elsewhere, such as
+// inputs of models. Letters are for the sizes in signatures; an empty one says
 // nothing.
 
 #ifndef SHAPEPROOF_MLIR_IR_INPUTNAMES_H
@@ -23,17 +23,17 @@ namespace shapeproof {
 inline constexpr llvm::StringLiteral kNameAttribute = "shapeproof.name";
 inline constexpr llvm::StringLiteral kLettersAttribute = "shapeproof.letters";
 
-/// This attribute of an argument of a function; null if it has none. What a
-/// function has besides the arguments that its type lists (the buffers of a
-/// gpu.func) has no attributes.
+/// This attribute of an argument of a function; null if it has none. Arguments
+/// beyond those that the function's type lists (the buffers of a gpu.func) have
+/// no attributes.
 mlir::Attribute attributeOf(mlir::BlockArgument argument, llvm::StringRef name);
 /// The name that an attribute gives an argument of a function.
 std::optional<llvm::StringRef> givenName(mlir::BlockArgument argument);
-/// Of an argument of a function: that, or `arg0`, `arg1`, ...
+/// The given name of an argument of a function, or `arg0`, `arg1`, ...
 std::string inputName(mlir::BlockArgument argument);
-/// Of all arguments of an op with one region.
+/// The names of all arguments of an op with one region.
 llvm::SmallVector<std::string> inputNames(mlir::Operation *function);
-/// One for each size, as far as they are given.
+/// The letters of the sizes, as far as they are given.
 llvm::SmallVector<llvm::StringRef> givenLetters(mlir::BlockArgument argument);
 
 /// An unknown extent (ShapedType::kDynamic) in a constant shape or size is no
@@ -41,14 +41,15 @@ llvm::SmallVector<llvm::StringRef> givenLetters(mlir::BlockArgument argument);
 /// place is not known.
 std::optional<std::string> unknownExtentName(mlir::Operation *constant,
                                              unsigned index);
-/// The places of those in a shape.const_shape or shape.const_size, of which
-/// shape.const_size has one at most.
+/// The places of the unknown extents in a shape.const_shape or
+/// shape.const_size, of which shape.const_size has one at most.
 llvm::SmallVector<unsigned> unknownExtents(mlir::Operation *op);
-/// What vector.vscale is: no input either, and the same wherever it stands.
+/// The name of the value of vector.vscale: no input either, and the same
+/// everywhere.
 inline constexpr llvm::StringLiteral kVscale = "vscale";
 
 /// Emits an error at each argument whose name is no identifier, or that of
-/// another one; whether there was none.
+/// another one; returns whether there was none.
 bool checkInputNames(mlir::FunctionOpInterface function);
 
 } // namespace shapeproof

@@ -19,7 +19,8 @@ static bool isMovable(mlir::Operation *op) {
   return mlir::isMemoryEffectFree(op) && mlir::isSpeculatable(op);
 }
 
-/// Whether nothing that the op uses needs the loop.
+/// Whether all values that the op uses come from outside of the loop, or from
+/// operations that may be moved out of it.
 static bool isInvariant(mlir::Operation *op, mlir::Operation *loop,
                         mlir::Value replaced) {
   llvm::SetVector<mlir::Value> used(op->operand_begin(), op->operand_end());
@@ -38,7 +39,7 @@ static bool isInvariant(mlir::Operation *op, mlir::Operation *loop,
   return true;
 }
 
-/// Whether a region has anything of tensors or buffers.
+/// Whether a region has values that are tensors or buffers.
 static bool hasShaped(mlir::Region &region) {
   return region
       .walk([](mlir::Operation *op) {
@@ -86,7 +87,7 @@ bool mayChooseWhatMoves(mlir::Value truth) {
 
 Leaving leavingOf(mlir::Operation *op, mlir::Value replaced) {
   Leaving result;
-  // What stands in the body of the next loop around `op`.
+  // The operation in the body of the next loop around `op`.
   mlir::Operation *inBody = op;
   for (mlir::Operation *around = op->getParentOp();
        around && !around->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which loops an operation may be moved out of.
+// Loops that an operation may be moved out of.
 //
 //   scf.for %i = ... {
 //     cf.assert %d_is_4
@@ -19,17 +19,17 @@
 
 namespace shapeproof {
 
-/// Whether what is done with a truth value, or with another one made of it, may
-/// be moved: all but checks, since it may choose sizes, or code with tensors.
+/// Whether uses of a truth value, or of another one made of it, may be moved:
+/// all but checks may, since it may choose sizes, or code with tensors.
 bool mayChooseWhatMoves(mlir::Value truth);
 
-/// What may leave loops: the outermost of these, and the operation in its body
-/// that may be moved out of it, which is or has in it what was asked about.
-/// Both null if nothing may.
+/// The outermost loop that an operation may leave, and the operation in the
+/// loop's body that may be moved out of it: the operation itself, or one around
+/// it. Both null if there is none.
 struct Leaving {
   mlir::Operation *loop = nullptr, *moved = nullptr;
 
-  /// Whether what was established there may not have been where it is moved to.
+  /// Whether a fact established at `at` may not have been where it is moved to.
   bool leavesBehind(mlir::Operation *at) const {
     return loop && at && loop->isAncestor(at) && !moved->isAncestor(at);
   }

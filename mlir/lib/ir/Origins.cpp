@@ -21,7 +21,7 @@ namespace shapeproof {
 //===- Calls ----------------------------------------------------------------//
 
 /// Whether the op, which names a function, may call it in a way that is not
-/// seen: those beside functions say something of them.
+/// seen. An op beside functions only says something of them.
 static bool mayCall(Operation *user) {
   Operation *parent = user->getParentOp();
   return parent && !parent->hasTrait<OpTrait::SymbolTable>();
@@ -65,7 +65,7 @@ void ModuleCalls::addCall(CallOpInterface call, SymbolTableCollection &tables) {
 
 void ModuleCalls::addUses(Operation *top, SymbolTableCollection &tables) {
   const SymbolUses uses(top, tables);
-  // Called by way of a value, perhaps.
+  // The function may be called by way of a value.
   for (Operation *symbol : uses.symbols()) {
     auto function = dyn_cast<FunctionOpInterface>(symbol);
     if (!function || function.isExternal())
@@ -212,8 +212,8 @@ bool Origins::ofBranches(RegionBranchOpInterface op, Value v) {
   return !isKnown;
 }
 
-/// What the regions of an op use from outside: it may run again where its
-/// result is read.
+/// Adds the values that the regions of an op use from outside: the op may run
+/// again where its result is read.
 void Origins::addUsedIn(Operation *op) {
   if (op->getNumRegions() == 0)
     return;
@@ -222,7 +222,7 @@ void Origins::addUsedIn(Operation *op) {
   add(used.getArrayRef());
 }
 
-/// Of all that the op sees.
+/// Adds all values that the op sees.
 bool Origins::ofAnything(Operation *op) {
   add(op->getOperands());
   addUsedIn(op);
@@ -243,14 +243,15 @@ bool Origins::ofStructured(linalg::LinalgOp op, OpResult result) {
     if (op.payloadUsesValueFromOperand(&operand))
       add(operand.get());
   addUsedIn(op);
-  // Not each element is sure to be written: a reduction may be over nothing.
+  // An element may stay unwritten: a reduction may be over nothing.
   OpOperand *init = op.getDpsInitOperand(result.getResultNumber());
   if (!op.getMatchingIndexingMap(init).isPermutation())
     add(init->get());
   return false;
 }
 
-/// Nothing may be inserted: then the result is what it is inserted into.
+/// Adds the destination as well if nothing may be inserted: then it is the
+/// result.
 bool Origins::ofInserted(Operation *op) {
   auto insert = cast<tensor::InsertSliceOp>(op);
   add(insert.getSource());
@@ -272,14 +273,14 @@ bool Origins::ofResult(OpResult result) {
     return ofBranches(branches, result);
   return llvm::TypeSwitch<Operation *, bool>(op)
       .Case<tensor::EmptyOp>([](auto) { return true; })
-      // Of a buffer that others write to.
+      // The elements of a buffer that others write to.
       .Case<bufferization::ToTensorOp>([](auto) { return true; })
       .Case<bufferization::AllocTensorOp>([&](auto alloc) {
         if (alloc.getCopy())
           add(alloc.getCopy());
         return !alloc.getCopy();
       })
-      // Memory of its own; and only sizes are looked at.
+      // The result has memory of its own, or only sizes are looked at.
       .Case<tensor::InsertOp, tensor::ScatterOp, shape::ShapeOfOp>(
           [](auto) { return false; })
       .Case<tensor::InsertSliceOp>([&](auto) { return ofInserted(op); })

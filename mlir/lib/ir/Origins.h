@@ -4,9 +4,9 @@
 //
 //   %r = scf.for .. iter_args(%t = %e) { .. scf.yield %u }
 //
-// Those of %r are of %u or, if the loop runs no iteration, of %e; those of %t
-// are of %e or of %u. What is computed of the elements of others counts as
-// well: it may be computed anew where it is read.
+// The elements of %r are those of %u or, if the loop runs no iteration, of %e;
+// those of %t are those of %e or of %u. The values that an element is computed
+// from count as well: it may be computed anew where it is read.
 
 #ifndef SHAPEPROOF_MLIR_IR_ORIGINS_H
 #define SHAPEPROOF_MLIR_IR_ORIGINS_H
@@ -24,26 +24,26 @@ class LinalgOp;
 
 namespace shapeproof {
 
-/// Which calls of a module call which functions of it.
+/// The calls of a module and the functions that they call.
 class ModuleCalls {
 public:
-  /// In and below symbol tables.
+  /// Looks at the calls in and below the symbol tables.
   explicit ModuleCalls(llvm::ArrayRef<mlir::Operation *> tops);
 
   llvm::ArrayRef<mlir::Operation *> calls() const { return all; }
 
-  /// Those that are called, or may be.
+  /// The functions that are called, or may be.
   llvm::SmallVector<mlir::Operation *> functions() const;
   struct Function {
     llvm::SmallVector<mlir::CallOpInterface, 2> calls;
-    /// The ops that return from it.
+    /// The ops that return from the function.
     llvm::SmallVector<mlir::Operation *, 1> returns;
-    /// Other code may call it as well.
+    /// Whether other code may call it as well.
     bool isOpen = false;
   };
-  /// Null if nobody calls it.
+  /// The function if it is called; null if nobody calls it.
   const Function *find(mlir::Operation *function) const;
-  /// Null if it is not known, or has no body.
+  /// The function called; null if it is not known, or has no body.
   const Function *calledBy(mlir::Operation *call) const;
   /// Whether the call is one of a function without a body.
   bool isExternal(mlir::Operation *call) const {
@@ -64,23 +64,24 @@ class Origins {
 public:
   using Known = llvm::DenseMap<mlir::Value, bool>;
 
-  /// Within a root. What is found is added to `known`.
+  /// Within a root. Answers that are found are added to `known`.
   Origins(Known &known, llvm::ArrayRef<const HandedTensors *> modules)
       : known(known), modules(modules) {}
   /// Across the functions of a module.
   Origins(Known &known, const ModuleCalls &links)
       : known(known), links(&links) {}
 
-  /// Answers for the tensor, of which it is not known, and for all that it may
-  /// be made from.
+  /// Finds whether the tensor may have elements that nobody has written.
+  /// Precondition: it is not known. The answer becomes known for all tensors
+  /// that it may be made from, too.
   bool find(mlir::Value tensor);
   /// Whether a value of the type may be elements in memory, which are read
   /// later.
   static bool mayHoldElements(mlir::Type type);
 
 private:
-  /// True if nobody may have written it; otherwise `from` is where it comes
-  /// from.
+  /// True if nobody may have written it; otherwise `from` has the values that
+  /// its elements may come from.
   bool isSource(mlir::Value v);
   bool ofArgument(mlir::BlockArgument argument);
   bool ofFunctionArgument(mlir::BlockArgument argument);
@@ -102,7 +103,7 @@ private:
   }
   void addUsedIn(mlir::Operation *op);
 
-  /// Null if the value is not known to a module.
+  /// The answer of a module for the value; null if there is none.
   const bool *findHanded(mlir::Value v) const;
 
   Known &known;

@@ -39,7 +39,7 @@ mlir::MLIRContext *FileContext::make(size_t bytes) {
   context = std::make_unique<mlir::MLIRContext>(
       dialects, mlir::MLIRContext::Threading::DISABLED);
   context->allowUnregisteredDialects();
-  // What reifyResultShapes makes on scratch copies.
+  // Dialects of the ops that reifyResultShapes makes on scratch copies.
   context->loadDialect<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
                        mlir::func::FuncDialect, mlir::memref::MemRefDialect,
                        mlir::tensor::TensorDialect>();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A file of MLIR, and what was said of it while it was read and worked on.
+// A file of MLIR, and the diagnostics of reading and working on it.
 //
 //   FileContext context;                 // for all files, one after another
 //   ParsedFile file(context, "m.mlir", std::move(buffer));
@@ -26,13 +26,13 @@ namespace shapeproof {
 /// registered, and unregistered operations are allowed. To set one up takes
 /// longer than to read a small file, so files share it; but types, attributes
 /// and places stay in it, so after a certain length of text there is a new one.
-/// So there is for a file that is not valid beside what was read before: of
-/// !llvm.struct<"s", (i32)>, a context knows one body.
+/// There is a new one as well for a file that is not valid beside files that
+/// were read before: a context knows one body of !llvm.struct<"s", (i32)>.
 class FileContext {
 public:
   FileContext();
   ~FileContext();
-  /// For a file of this length. Whatever was read before is gone.
+  /// A context for a file of this length. Modules read before are gone.
   mlir::MLIRContext &prepare(size_t bytes);
   /// The same in a new context; null if the last one was.
   mlir::MLIRContext *prepareAnew(size_t bytes);
@@ -48,7 +48,7 @@ private:
   std::unique_ptr<mlir::MLIRContext> context;
   size_t bytesRead = 0;
   bool isNew = false;
-  /// In the context; the paths are always the same.
+  /// Library files in the context; the paths are always the same.
   std::vector<std::unique_ptr<class ParsedFile>> libraryFiles;
 };
 
@@ -59,16 +59,16 @@ public:
   ParsedFile(mlir::MLIRContext &context, llvm::StringRef path,
              std::unique_ptr<llvm::MemoryBuffer> buffer);
 
-  /// Null if the file is no valid module; then there are errors.
+  /// The module; null if the file is not valid, and then there are errors.
   mlir::ModuleOp module() { return *parsed; }
-  /// All errors until now, a line each in the form of everyone's diagnostics;
-  /// `otherwise` as an error of the file, if there are none.
+  /// All errors until now, a line each in the usual form of diagnostics. If
+  /// there are none, `otherwise` as an error of the file.
   std::string errors(const llvm::Twine &otherwise = "not an MLIR module") const;
 
-  /// What is said from here on is for others to hear.
+  /// Leaves diagnostics from here on to other handlers.
   void stopListening() { handler.reset(); }
 
-  /// What was warned of until now.
+  /// The warnings until now.
   std::vector<WarningReport> takeWarnings() { return std::move(warnings); }
 
 private:

@@ -7,7 +7,7 @@
 
 namespace shapeproof {
 
-/// The first file position that the location wraps; of a call, the callee's.
+/// The first file position that the location wraps; for a call, the callee's.
 static mlir::FileLineColRange rangeOf(mlir::LocationAttr location) {
   if (auto range = llvm::dyn_cast<mlir::FileLineColRange>(location))
     return range;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See SymbolUses.h. What an operation that is not known has in its regions may
-// be symbols of its own; names in there are taken for those outside as well.
+// See SymbolUses.h. An operation that is not known may have symbols of its own
+// in its regions; names in there are taken for symbols outside as well.
 
 #include "ir/SymbolUses.h"
 #include "llvm/ADT/STLExtras.h"

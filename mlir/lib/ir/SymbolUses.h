@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which operations name which symbols, of a whole module by one walk. Asking
+// The operations that name each symbol of a module, found by one walk. Asking
 // MLIR for the uses of one symbol walks the module each time.
 
 #ifndef SHAPEPROOF_MLIR_IR_SYMBOLUSES_H
@@ -14,16 +14,16 @@ namespace shapeproof {
 
 class SymbolUses {
 public:
-  /// In and below `top`.
+  /// Finds the uses in and below `top`.
   SymbolUses(mlir::Operation *top, mlir::SymbolTableCollection &tables);
 
-  /// The ops that name the symbol, as often as they do.
+  /// The ops that name the symbol, each as often as it does.
   llvm::ArrayRef<mlir::Operation *> of(mlir::Operation *symbol) const {
     auto it = users.find(symbol);
     return it == users.end() ? llvm::ArrayRef<mlir::Operation *>() : it->second;
   }
 
-  /// The symbols that are named, in any order.
+  /// The symbols that are named, in no particular order.
   auto symbols() const { return llvm::make_first_range(users); }
 
 private:

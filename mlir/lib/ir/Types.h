@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which MLIR types the analysis has models for.
+// MLIR types that the analysis has models for.
 
 #ifndef SHAPEPROOF_MLIR_IR_TYPES_H
 #define SHAPEPROOF_MLIR_IR_TYPES_H
@@ -22,12 +22,12 @@ bool isValueShape(mlir::Type type);
 bool isWitness(mlir::Type type);
 /// tensor<?xindex>, tensor<3xindex>.
 bool isExtentTensor(mlir::Type type);
-/// A tensor, of whatever rank, of i1 or of integers that are modelled.
+/// Whether it is a tensor, of any rank, of i1 or of integers that are modelled.
 bool isIntegerTensor(mlir::Type type);
 /// !shape.shape or an extent tensor; !shape.size or index.
 bool isShapeLike(mlir::Type type);
 bool isSizeLike(mlir::Type type);
-/// A value of the type has a shape, or says one (its content).
+/// Whether a value of the type has a shape, or says one (its content).
 bool hasShape(mlir::Type type);
 bool saysShape(mlir::Type type);
 /// The static extents of a shaped type: nothing if unranked.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // See Uninitialised.h. A question collects the values that the elements may
-// come from, up to those of which the answer is known, and then spreads what is
-// found at the ends: so all of them are known from then on, however they refer
-// to each other. Where they come from is in Origins.cpp.
+// come from, up to those whose answer is known, and then spreads the answers
+// back from the ends: so all of them are known from then on, however they refer
+// to each other. Origins.cpp says where elements come from.
 //
 // Tested by tests/ir/uninitialised-tensors.mlir.
 

@@ -7,9 +7,9 @@
 //   %y = tensor.extract %e[%c0]      another one: bufferization may have put
 //                                    something else there in between
 //
-// What is handed on by any way counts: an scf.if may be known to take that one,
-// and a loop may run no iteration. A tensor made from such a one by writing
-// some elements has elements of its own.
+// Every way in which a tensor may be handed on counts: an scf.if may be known
+// to take that one, and a loop may run no iteration. A tensor made from such a
+// one by writing some elements has elements of its own.
 
 #ifndef SHAPEPROOF_MLIR_IR_UNINITIALISED_H
 #define SHAPEPROOF_MLIR_IR_UNINITIALISED_H
@@ -23,17 +23,18 @@
 
 namespace shapeproof {
 
-/// Which of the tensors that functions of a module give each other are so.
+/// Tensors that functions of a module give each other and that may be
+/// unwritten.
 class HandedTensors {
 public:
-  /// In and below symbol tables, which are looked at when it is first asked, by
-  /// whichever thread that is. Nothing in them may change then.
+  /// Looks at code in and below these symbol tables at the first question, in
+  /// the thread that asks it. Nothing in them may change then.
   explicit HandedTensors(llvm::ArrayRef<mlir::Operation *> tops) : tops(tops) {}
 
-  /// Whether an argument of a function, or the result of a call, may be so;
-  /// null if there is no such value.
+  /// Whether an argument of a function, or the result of a call, may be
+  /// unwritten; null if the value is neither.
   const bool *find(mlir::Value v) const;
-  /// Looks at them now.
+  /// Looks at the symbol tables now.
   void prepare() const;
 
 private:
@@ -42,20 +43,21 @@ private:
   mutable llvm::DenseMap<mlir::Value, bool> known;
 };
 
-/// Which tensors are so. Each value is looked at once, whatever is asked.
+/// Tensors that may be unwritten. Each value is looked at once, whatever is
+/// asked.
 class UninitialisedTensors {
 public:
-  /// Of one root, with what is known of the module that it is in and of shape
-  /// functions; each may be null. Of other functions, what calls bring may be
-  /// so, and what a private one is given. What the outside gives to a public
-  /// one is taken to be written.
+  /// For one root, with the answers of its module and of shape functions; each
+  /// may be null. Results of calls, and arguments of private functions, may be
+  /// unwritten unless those answers tell otherwise. Arguments from outside to a
+  /// public function are taken to be written.
   UninitialisedTensors(const HandedTensors *module,
                        const HandedTensors *libraries)
       : modules{module, libraries} {}
 
-  /// Whether what is read from the tensor may be something else each time.
+  /// Whether elements read from the tensor may be others each time.
   bool contains(mlir::Value tensor);
-  /// Of a value that is no more, or will be another.
+  /// Forgets a value that is erased, or will be another.
   void forget(mlir::Value v) { known.erase(v); }
 
 private:

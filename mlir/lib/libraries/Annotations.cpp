@@ -13,8 +13,8 @@ using namespace mlir;
 
 namespace {
 
-/// The annotations of one argument, result or function, each asked for by its
-/// name; what nobody asked for has no meaning.
+/// Reads the annotations of one argument, result or function, each by its name;
+/// an annotation that was never read has no meaning there.
 class Reader {
 public:
   Reader(DictionaryAttr given, Location location,
@@ -43,7 +43,7 @@ public:
       say("'" + kPrefix + name + "' takes no value");
     return bool(attribute);
   }
-  /// A number; 0 if it stands there alone.
+  /// A number; 0 if the annotation has no value.
   std::optional<unsigned> number(llvm::StringRef name) {
     Attribute attribute = get(name);
     auto integer = dyn_cast_or_null<IntegerAttr>(attribute);

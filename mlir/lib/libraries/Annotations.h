@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a shape function says of its arguments and results, in attributes:
+// Annotations of a shape function's arguments and results, in attributes:
 //
 //   func.func @slice(%x: !shape.shape,
 //                    %start: tensor<?xindex>
 //                        {shapeproof.attribute = "start_indices"})
 //       -> !shape.shape
 //
-// %x, which says nothing, stands for the first operand of the op; %start for
-// what its attribute says. All annotations are in docs/libraries.md.
+// %x, which has no annotation, stands for the first operand of the op; %start
+// for the attribute that its annotation names. All annotations are in
+// docs/libraries.md.
 
 #ifndef SHAPEPROOF_MLIR_LIBRARIES_ANNOTATIONS_H
 #define SHAPEPROOF_MLIR_LIBRARIES_ANNOTATIONS_H
@@ -20,41 +21,42 @@
 
 namespace shapeproof {
 
-/// What an argument of a shape function stands for.
+/// The part of the op that an argument of a shape function stands for.
 struct ArgumentSource {
   enum class Kind : uint8_t {
     Operand,     ///< an operand, as the type of the argument wants it
     Value,       ///< the elements of an operand
     Values,      ///< the one element of each operand from a place on
     Attribute,   ///< an attribute of the op
-    Present,     ///< whether the op has it
+    Present,     ///< whether the op has the attribute
     ResultType,  ///< the extents that the type of a result says, else -1
     ResultValue, ///< the elements of a result
   };
   Kind kind = Kind::Operand;
-  /// Of the operand, within the segment if there is one; of the result.
+  /// The index of the operand, within the segment if there is one, or of the
+  /// result.
   unsigned index = 0;
   std::optional<unsigned> segment;
-  /// Of Attribute: where it is, what it is if it is not there (may be null),
-  /// and the words that may stand in it. Of Values: the path of an affine map
+  /// For Attribute: its path, its value where it is not there (may be null),
+  /// and the words that may stand in it. For Values: the path of an affine map
   /// that they go through.
   std::string path;
   mlir::Attribute otherwise;
   llvm::SmallVector<llvm::StringRef> words;
-  /// It says nothing: it is the next operand.
+  /// The argument has no annotation: it is the next operand.
   bool isPlain = true;
 };
 
-/// What a result of a shape function says of the op.
+/// The part of the op that a result of a shape function is about.
 struct ResultTarget {
   enum class Kind : uint8_t {
     Shape, ///< the shape of a result
     Value, ///< the elements of a result
-    Fact,  ///< what is so after the op
+    Fact,  ///< a claim that holds after the op
   };
   Kind kind = Kind::Shape;
   unsigned index = 0;
-  /// Of Value: the op is undefined where they do not fit the result's type.
+  /// For Value: the op is undefined where they do not fit the result's type.
   bool fits = false;
 };
 
@@ -62,22 +64,22 @@ struct ResultTarget {
 struct FunctionAnnotations {
   llvm::SmallVector<ArgumentSource> arguments;
   llvm::SmallVector<ResultTarget> results;
-  /// Once for each result, the operand and result with its number being those
-  /// of number 0.
+  /// The function is applied once for each result, with the operand and result
+  /// of that number in place of number 0.
   bool isForEachResult = false;
-  /// With the first two operands, then with what came out of that and the next;
-  /// of all operands, or of a segment.
+  /// The function is applied to the first two operands, then to the result and
+  /// the next operand, and so on: over all operands, or those of a segment.
   bool isFold = false;
   std::optional<unsigned> foldSegment;
-  /// Where the op has the text of its check; may be empty.
+  /// The path of the attribute with the text of the op's check; may be empty.
   std::string message;
-  /// The op has to have these attributes; may be null.
+  /// Attributes that the op has to have; may be null.
   mlir::DictionaryAttr condition;
 
   unsigned numPlain() const;
 };
 
-/// Reads them; what is wrong with them is put into `problem`, with its place.
+/// Reads them; reports mistakes to `problem`, with their places.
 FunctionAnnotations
 annotationsOf(mlir::FunctionOpInterface function,
               llvm::function_ref<void(mlir::Location, std::string)> problem);

@@ -12,19 +12,20 @@ namespace shapeproof {
 
 struct Application {
   mlir::Operation *op;
-  /// Of a function for each result: which.
+  /// The number of the result, for a function that is applied to each result.
   std::optional<unsigned> result;
-  /// Of a fold: which operand is the next; what it has come to is operand 0.
+  /// The number of the next operand, for a fold; the result so far is operand
+  /// 0.
   std::optional<unsigned> next;
 
-  /// Whether what the fold has come to is asked for.
+  /// Whether the argument stands for the result of the fold so far.
   bool isFolded(const ArgumentSource &source) const {
     return next && !source.segment && source.index == 0 &&
            (source.kind == ArgumentSource::Kind::Operand ||
             source.kind == ArgumentSource::Kind::Value);
   }
-  /// The operands that an argument counts, from its own on; nothing if there
-  /// are not so many.
+  /// The operands that an argument stands for, from its own on; nothing if
+  /// there are too few.
   std::optional<mlir::OperandRange>
   operandsFor(const ArgumentSource &source) const;
   unsigned resultFor(unsigned index) const {
@@ -34,8 +35,8 @@ struct Application {
   mlir::OpResult resultFor(const ResultTarget &target) const;
   /// The path of an attribute, with the number of the result for each `$`.
   std::string pathFor(const ArgumentSource &source) const;
-  /// What the op lacks for the function to say anything of it, in words; empty
-  /// if nothing.
+  /// Why the function says nothing of the op: the part that the op lacks, in
+  /// words; empty if it lacks none.
   std::string lacksFor(const ArgumentSource &source) const;
   std::string lacksFor(const FunctionAnnotations &annotations) const;
 };
@@ -45,9 +46,9 @@ struct Application {
 mlir::OperandRange foldedOperands(mlir::Operation *op,
                                   const FunctionAnnotations &annotations);
 
-/// Whether each value of an element of one type is the same number in another,
-/// signed: an i1 is no number, and an unsigned integer is no signed one. An
-/// index is one of 64 bits only.
+/// Whether each value of an element of type `from` is the same number in type
+/// `to`, as signed numbers: an i1 is no number, an unsigned integer is no
+/// signed one, and an index takes 64 bits only.
 bool isWithin(mlir::Type from, mlir::Type to);
 
 } // namespace shapeproof

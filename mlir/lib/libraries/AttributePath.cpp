@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See AttributePath.h. Texts of attributes are read no further than to find
-// what stands between commas at one depth of brackets.
+// See AttributePath.h. Texts of attributes are only split at commas at one
+// depth of brackets.
 
 #include "libraries/AttributePath.h"
 #include "ir/Limits.h"
@@ -18,7 +18,8 @@ using namespace mlir;
 
 //===- Texts ----------------------------------------------------------------//
 
-/// How the depth of brackets changes at a place of a text; of `->`, not at all.
+/// The change of the depth of brackets at a place of a text; `->` changes
+/// nothing.
 static int bracketAt(llvm::StringRef text, size_t i) {
   switch (text[i]) {
   case '<':
@@ -84,8 +85,8 @@ static std::optional<std::string> fieldOf(llvm::StringRef text,
   return std::nullopt;
 }
 
-/// The list in brackets with this number, of those that stand in no other;
-/// nothing if they are fields, which have names.
+/// The list in brackets with this number, among the lists that stand in no
+/// other; nothing if they are fields, which have names.
 static std::optional<std::string> listOf(llvm::StringRef text,
                                          unsigned number) {
   llvm::StringRef body = bodyOf(text);
@@ -147,7 +148,7 @@ static std::optional<AttributeNumbers> numbersOf(DenseIntElementsAttr list) {
     result.numbers.push_back(*number);
   }
   llvm::append_range(result.extents, list.getType().getShape());
-  if (result.extents.empty()) // A list of one all the same.
+  if (result.extents.empty()) // A single number is a list here.
     result.extents.push_back(1);
   return result;
 }

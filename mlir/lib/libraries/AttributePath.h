@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What an attribute of an op says, as numbers.
+// Attributes of an op, read as numbers.
 //
 //   "stablehlo.dot_general"(%a, %b) {dot_dimension_numbers =
 //       #stablehlo.dot<lhs_contracting_dimensions = [2], ...>}
 //
 //   dot_dimension_numbers.lhs_contracting_dimensions      [2]
 //
-// A path is the name of an attribute, then fields: of a dictionary by name, of
-// a list by number, and of an attribute of a dialect that is not registered, of
-// which only the text is known, by what stands before `=` in it, or `#1` for
-// the second list in brackets that it has. A word, such as an enumerator, is
-// -1 - (its place among those that the reader knows).
+// A path is the name of an attribute, then fields. A field of a dictionary is
+// given by name, and one of a list by number. An attribute of a dialect that is
+// not registered is known by its text alone: a field is given by the word
+// before `=`, or as `#1` for the second list in brackets. A word, such as an
+// enumerator, is -1 - (its place among those that the reader knows).
 
 #ifndef SHAPEPROOF_MLIR_LIBRARIES_ATTRIBUTEPATH_H
 #define SHAPEPROOF_MLIR_LIBRARIES_ATTRIBUTEPATH_H
@@ -33,17 +33,17 @@ class AttributePath {
 public:
   /// Looks the path up; the op has to outlive this.
   AttributePath(mlir::Operation *op, llvm::StringRef path);
-  /// Of an attribute that no op has.
+  /// Reads an attribute that no op has.
   explicit AttributePath(mlir::Attribute attribute) : attribute(attribute) {}
 
   bool exists() const { return attribute || text; }
   /// The attribute; null where it is a part of a text.
   mlir::Attribute getAttribute() const { return attribute; }
-  /// Nothing if it is anything but numbers and these words, or more than
-  /// kMaxElements of them.
+  /// The numbers; nothing if the attribute has anything but numbers and these
+  /// words, or too many of them (kMaxElements).
   std::optional<AttributeNumbers>
   numbers(llvm::ArrayRef<llvm::StringRef> words = {}) const;
-  /// A string, or the text of what is no string.
+  /// A string, or the text of an attribute that is no string.
   std::string asText() const;
   /// The last word of the text: `LT` of `comparison_direction LT`.
   std::string asWord() const;
@@ -55,8 +55,8 @@ private:
   std::optional<std::string> text;
 };
 
-/// The numbers that a constant is which is no integer and has no shape, such as
-/// a !tosa.shape; nothing of others.
+/// The numbers of a constant that is no integer and has no shape, such as a
+/// !tosa.shape; nothing for other values.
 std::optional<AttributeNumbers> constantNumbers(mlir::Value v);
 
 } // namespace shapeproof

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Finding libraries, and what is wrong with them before anything is
+// Finds libraries, and reports mistakes in them before any function is
 // instantiated: a circle among functions would never come to an end.
 
 #include "libraries/Libraries.h"
@@ -16,7 +16,7 @@ using namespace mlir;
 ShapeLibraries::ShapeLibraries(Operation *root,
                                llvm::ArrayRef<Operation *> others) {
   root->walk<WalkOrder::PreOrder>([&](Operation *op) {
-    // A library is a symbol of a table, and found by its name there.
+    // Each library is a symbol of a table, and is found by its name there.
     if (op != root && !op->hasTrait<OpTrait::SymbolTable>())
       return WalkResult::skip();
     if (!isa<shape::FunctionLibraryOp>(op))
@@ -36,7 +36,7 @@ ShapeLibraries::ShapeLibraries(Operation *root,
       libraries, [](const auto &library) { return library->op; }));
 }
 
-/// Where an op names its libraries, others do not hold.
+/// Where an op names its libraries, no others hold.
 void ShapeLibraries::choose() {
   for (auto &[scope, here] : scopes) {
     Attribute named = scope->getAttr("shape.lib");
@@ -120,8 +120,7 @@ FunctionOpInterface ShapeLibraries::calleeOf(Operation *op) {
 }
 
 void ShapeLibraries::findCircles(FunctionOpInterface first) {
-  // Depth first, with a stack of its own: chains of calls are as long as their
-  // author likes.
+  // Goes depth first, with a stack of its own: chains of calls may be long.
   struct Frame {
     FunctionOpInterface function;
     llvm::SmallVector<std::pair<Operation *, FunctionOpInterface>> calls;

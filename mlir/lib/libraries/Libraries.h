@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which shape function belongs to which op.
+// Shape functions of ops, found in libraries.
 //
 //   shape.function_library @lib {
 //     shape.func @matmul(%a: !shape.value_shape, %b: !shape.value_shape)
@@ -9,15 +9,15 @@
 //     foo.matmul = @matmul          "foo.matmul"(%x, %y) has the shape that
 //   }                               @matmul makes of those of %x and %y
 //
-// A library holds for what stands in the op that it stands in, at any depth. If
+// A library holds for ops within the op that it stands in, at any depth. If
 // that op has an attribute `shape.lib` (a symbol, or an array of them), only
-// the libraries named there do. The innermost one that maps an op is asked, of
-// several on one level the first. An op can name its function itself, in an
-// attribute `shape.function = @lib::@matmul`. Libraries that come from
+// the libraries named there hold. The innermost library that maps an op is
+// asked; among several on one level, the first. An op can name its function
+// itself, in an attribute `shape.function = @lib::@matmul`. Libraries from
 // elsewhere, such as the command line, are asked after all of these.
 //
-// An op may be mapped to a list of functions: it has the first that is meant
-// for its attributes (Annotations.h).
+// An op may be mapped to a list of functions: it has the first one whose
+// condition its attributes satisfy (Annotations.h).
 
 #ifndef SHAPEPROOF_MLIR_LIBRARIES_LIBRARIES_H
 #define SHAPEPROOF_MLIR_LIBRARIES_LIBRARIES_H
@@ -40,7 +40,8 @@ namespace shapeproof {
 class ShapeLibraries {
 public:
   explicit ShapeLibraries(mlir::Operation *root) : ShapeLibraries(root, {}) {}
-  /// Those in `others` as well, which have to outlive this.
+  /// Finds the libraries in `root` and those in `others`, which have to outlive
+  /// this.
   ShapeLibraries(mlir::Operation *root,
                  llvm::ArrayRef<mlir::Operation *> others);
 
@@ -61,8 +62,8 @@ public:
   /// The function that a call in a library calls; null if it is not known.
   static mlir::FunctionOpInterface calleeOf(mlir::Operation *call);
 
-  /// Which tensors that functions of libraries give each other may not be
-  /// written.
+  /// Tensors that functions of libraries give each other and that may be
+  /// unwritten.
   const HandedTensors *handed() const { return &*given; }
 
 private:
@@ -72,7 +73,7 @@ private:
     llvm::DenseMap<mlir::StringAttr,
                    llvm::SmallVector<mlir::FunctionOpInterface, 1>>
         byOp;
-    /// The one for the op; null if there is none.
+    /// The library's function for the op; null if there is none.
     mlir::FunctionOpInterface functionFor(mlir::Operation *op) const;
   };
   Library &add(mlir::Operation *library);
@@ -81,9 +82,9 @@ private:
   void findCircles(mlir::FunctionOpInterface function);
 
   std::vector<std::unique_ptr<Library>> libraries;
-  /// By the op they stand in, those that hold there.
+  /// The libraries by the op they stand in, where they hold.
   llvm::DenseMap<mlir::Operation *, llvm::SmallVector<Library *, 1>> scopes;
-  /// Those that hold everywhere.
+  /// Libraries that hold everywhere.
   llvm::SmallVector<Library *, 1> everywhere;
   std::vector<Problem> found;
   std::optional<HandedTensors> given;

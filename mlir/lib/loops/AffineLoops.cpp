@@ -26,7 +26,7 @@ void affineForRule(RegionContext rule, mlir::affine::AffineForOp loop,
   loops::planCounted(rule, loop, bounds, /*isUnsigned=*/false, plan);
 }
 
-/// The least or the largest of each group of the results.
+/// The least or the greatest of each group of the results.
 llvm::SmallVector<IntModel> extremes(RuleContext rule,
                                      llvm::ArrayRef<IntModel> results,
                                      mlir::DenseIntElementsAttr groups,
@@ -40,8 +40,8 @@ llvm::SmallVector<IntModel> extremes(RuleContext rule,
   return models;
 }
 
-/// Each induction variable as in affine.for. The verifier looks neither at how
-/// many operands there are nor at each size of a group.
+/// Models each induction variable as in affine.for. The verifier checks neither
+/// the number of operands nor the size of each group.
 void affineParallelRule(RegionContext rule, mlir::affine::AffineParallelOp loop,
                         RegionPlan &plan) {
   mlir::AffineMap lower = loop.getLowerBoundsMap(),

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // A loop-carried tensor keeps the shape it starts with if each iteration yields
-// a tensor of the shape it got: when the yielded value is the carried one,
-// written into (insert_slice, destination-style ops, inner loops of the same
-// kind). A carried integer that each iteration adds the same amount to is what
-// it starts as plus that times the number of iterations. These two are seen on
-// the IR at once; the rest is for Invariants.h.
+// a tensor of the shape it got: the yielded value is the carried one, written
+// into (insert_slice, destination-style ops, inner loops of the same kind). A
+// carried integer to which each iteration adds the same amount is its start
+// plus that amount times the number of iterations. These two cases are seen on
+// the IR at once; Invariants.h treats the rest.
 
 #include "loops/CountedLoop.h"
 #include "ir/Limits.h"
@@ -26,7 +26,8 @@ namespace {
 
 using mlir::Value;
 
-/// A loop whose region takes the induction variable, then what it carries.
+/// The loop, if its region takes the induction variable and then the carried
+/// values; null otherwise.
 mlir::LoopLikeOpInterface countedLoop(mlir::Operation *op) {
   if (!llvm::isa_and_nonnull<mlir::scf::ForOp, mlir::affine::AffineForOp>(op))
     return {};
@@ -57,7 +58,8 @@ Value shapeSource(Value v, unsigned depth) {
   return {};
 }
 
-/// Whether each iteration yields, at `index`, the shape that it gets there.
+/// Whether each iteration yields, at `index`, a tensor of the shape that it
+/// gets there.
 bool keepsShape(mlir::LoopLikeOpInterface loop, unsigned index,
                 unsigned depth) {
   if (depth > limits::yieldNesting || index >= loop.getYieldedValues().size())
@@ -86,8 +88,8 @@ struct Increment {
   bool isNegative, mayNotOverflow;
 };
 
-/// Whether each iteration yields, at `index`, what it got plus or minus a
-/// constant or a value from outside the loop.
+/// The increment, if each iteration yields, at `index`, the value it got plus
+/// or minus a constant or a value from outside the loop.
 std::optional<Increment>
 incrementOf(RuleContext rule, mlir::LoopLikeOpInterface loop, unsigned index) {
   Value carried = loop.getRegionIterArgs()[index];
@@ -115,7 +117,7 @@ incrementOf(RuleContext rule, mlir::LoopLikeOpInterface loop, unsigned index) {
   return result;
 }
 
-/// init + by * iterations, for a carried value.
+/// Models a carried value as init + by * iterations.
 void setIncremented(RuleContext rule, Value v, const IntModel &init,
                     const Increment &increment, DimId iterations,
                     EvidenceId evidence) {
@@ -124,7 +126,7 @@ void setIncremented(RuleContext rule, Value v, const IntModel &init,
   if (increment.isNegative)
     grown = store.neg(grown);
   evidence = rule.unite({evidence, init.evidence, increment.by.evidence});
-  // Each addition on the way has to fit, which bounds of the sum do not say.
+  // Each addition on the way has to fit; bounds of the sum do not imply that.
   if (!increment.mayNotOverflow &&
       !rule.build().mayAssumeNoOverflow(v.getType()))
     return;
@@ -134,8 +136,9 @@ void setIncremented(RuleContext rule, Value v, const IntModel &init,
                              v.getType(), increment.mayNotOverflow));
 }
 
-/// The results of a loop of a few iterations, by running them. The induction
-/// variable may not wrap; what is compared as unsigned may not be negative.
+/// Finds the results of a loop of few iterations by running them. The induction
+/// variable may not wrap; values that are compared as unsigned may not be
+/// negative.
 void setEvaluated(RegionContext rule, mlir::LoopLikeOpInterface loop,
                   const loops::Bounds &bounds, bool isUnsigned) {
   TermStore &store = rule.store();
@@ -199,7 +202,7 @@ void setEvaluated(RegionContext rule, mlir::LoopLikeOpInterface loop,
 /// How each carried value is modelled.
 enum class Carry : uint8_t { Same, Shape, Incremented, Guessed, Unknown };
 
-/// A loop with one induction variable, from before its walk to after it.
+/// A loop with one induction variable, from before its walk until after it.
 class CountedLoop {
 public:
   CountedLoop(RegionContext rule, mlir::LoopLikeOpInterface loop,
@@ -219,7 +222,7 @@ public:
 
   mlir::Region &body() { return loop->getRegion(0); }
 
-  /// In the scope of the body: what an iteration starts with.
+  /// In the scope of the body: models the values that an iteration starts with.
   void enter() {
     TermStore &store = rule.store();
     counted = loops::enter(rule, iv, bounds, isUnsigned);
@@ -246,12 +249,12 @@ public:
   }
 
   void leave() {
-    // Bounds that may be negative do not compare as they are.
+    // The signed order of bounds that may be negative is not the unsigned one.
     if (!isUnsigned || counted)
       postconditions.collect(iv, bounds, counted);
   }
 
-  /// After the loop: what it leaves, and its results.
+  /// After the loop: assumes its postconditions, and models its results.
   void finish() {
     postconditions.leave();
     bool isCounted = counted && rule.isActive(*counted);
@@ -287,7 +290,7 @@ private:
           yielded = loop.getYieldedValues()[i];
     if (yielded == argument)
       return Carry::Same;
-    // A list keeps its shape anyway; it is its elements that matter.
+    // A list keeps its shape anyway; its elements matter.
     auto type = llvm::dyn_cast<mlir::ShapedType>(argument.getType());
     if (type && type.hasStaticShape() && isIntegerTensor(type) &&
         invariants.add(argument, init, yielded))
@@ -301,8 +304,8 @@ private:
                                                    : Carry::Unknown;
   }
 
-  /// A carried integer that is combined with an element of a list at each
-  /// place from 0 on: the bounds of the loop are the list's.
+  /// Models a carried integer that is combined with an element of a list at
+  /// each place from 0 on: the bounds of the loop are those of the list.
   void setReduced(unsigned i, EvidenceId support) {
     TermStore &store = rule.store();
     Value result = loop->getResult(i);
@@ -342,7 +345,7 @@ private:
                  elements::scalarModel(rule, result.getType(), *reduced));
   }
 
-  /// A value that is what is carried in, or has its shape.
+  /// Models a value that is the one carried in, or has its shape.
   void setUnchanged(unsigned i, Value v) {
     Value init = loop.getInits()[i];
     if (carries[i] == Carry::Same)

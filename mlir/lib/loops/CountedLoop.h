@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Loops that count: scf.for and affine.for, and what they carry.
+// Loops that count, scf.for and affine.for, and the values that they carry.
 
 #ifndef SHAPEPROOF_MLIR_LOOPS_COUNTEDLOOP_H
 #define SHAPEPROOF_MLIR_LOOPS_COUNTEDLOOP_H
@@ -11,8 +11,8 @@
 namespace shapeproof::loops {
 
 /// Plans the walk of a loop with one induction variable. A carried value that
-/// is yielded unchanged, or a carried tensor whose shape is kept, is what it
-/// starts as; of the others, what stays true is found by induction.
+/// is yielded unchanged is its start, and a carried tensor whose shape is kept
+/// has the shape of its start; invariants of the others are found by induction.
 void planCounted(RegionContext rule, mlir::LoopLikeOpInterface loop,
                  const Bounds &bounds, bool isUnsigned, RegionPlan &plan);
 

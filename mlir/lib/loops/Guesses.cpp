@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What may stay true of carried values: see Invariants.h.
+// Guesses of invariants of carried values: see Invariants.h.
 //
 // Guesses come from three places: the start (x >= start, x <= start, x is of
 // its type, and between two values what holds between their starts),
@@ -54,7 +54,8 @@ ClaimId Invariants::claim(const Guess &g, llvm::ArrayRef<DimId> values,
 void Invariants::guess(Guess g) {
   if (guesses.size() >= limits::guesses)
     return;
-  // A false one would be a fact of the first walk, and make others seem true.
+  // A guess that is sure to be false is skipped: it would be a fact of the
+  // first walk, and make others seem true.
   const Slot &about = slots[g.x];
   if (g.term == about.start && ((g.kind == Kind::Le && about.step > 0) ||
                                 (g.kind == Kind::Ge && about.step < 0)))
@@ -63,7 +64,7 @@ void Invariants::guess(Guess g) {
     if (other.kind == g.kind && other.x == g.x && other.y == g.y &&
         other.term == g.term)
       return;
-  // It has to hold at the start.
+  // The guess has to hold at the start.
   llvm::SmallVector<DimId> starts;
   EvidenceId own = kNoEvidence;
   for (const Slot &slot : slots) {
@@ -85,7 +86,7 @@ void Invariants::guessFromStart() {
     if (slots[i].step != 0)
       guess({Kind::Linear, i, 0, rule.store().constant(slots[i].step)});
     guess({Kind::Ge, i, 0, rule.store().constant(0)});
-    // That it is of its type, unless it may be poison.
+    // The value is in the range of its type, unless it may be poison.
     auto ofType = rule.statedRange(slots[i].argument.getType());
     if (slots[i].isInteger() && ofType) {
       guess({Kind::Ge, i, 0, rule.store().constant(ofType->lo)});
@@ -113,7 +114,8 @@ void Invariants::guessFromStart() {
     }
 }
 
-/// What a value is, if it is from before the loop, or a size of one that is.
+/// The term of a value from before the loop, or of a size of such a value;
+/// nothing for other values.
 std::optional<DimId> Invariants::outsideTerm(mlir::Value v) {
   if (!isInside(v) && rule.isModelled(v))
     return rule.integer(v).term;
@@ -131,7 +133,7 @@ std::optional<DimId> Invariants::outsideTerm(mlir::Value v) {
 }
 
 void Invariants::guessFromComparisons() {
-  // A carried value, or one a constant away, compared with one from outside.
+  // The slot of `v`: a carried value, or one plus or minus another value.
   auto slotOf = [&](mlir::Value v, bool &isSum) -> std::optional<unsigned> {
     mlir::Operation *sum = v.getDefiningOp();
     isSum = sum && sum->getNumOperands() == 2 &&
@@ -153,7 +155,7 @@ void Invariants::guessFromComparisons() {
     if (!limit)
       return;
     TermStore &store = rule.store();
-    // One that counts upwards is at least what it starts with.
+    // A value that counts upwards is at least its start.
     const Slot &slot = slots[*i];
     const bool rises = slot.step > 0 && !slot.startsDiffer;
     const bool falls = slot.step < 0 && !slot.startsDiffer;
@@ -161,8 +163,8 @@ void Invariants::guessFromComparisons() {
       guess({Kind::Le, *i, 0, *limit});
     if (!rises)
       guess({Kind::Ge, *i, 0, *limit});
-    // Of loops that test what comes next. One that counts, and tests what it
-    // has, goes on to the limit itself.
+    // The loop may test the next value. If it counts, and tests the current
+    // one, it goes on to the limit itself.
     const int64_t step = !isSum && isTestedFirst(slot.argument) ? slot.step : 0;
     if (!falls && step <= 0)
       guess({Kind::Le, *i, 0, store.sub(*limit, store.constant(1))});
@@ -176,7 +178,7 @@ void Invariants::guessFromComparisons() {
     compare(op->getOperand(1), op->getOperand(0));
   };
   forEachOp(look);
-  // What a loop of blocks carries is used after it under the same name.
+  // Code after a loop of blocks uses its carried values under the same name.
   llvm::SmallSetVector<mlir::Block *, 4> exits;
   for (mlir::Block *block : blocks)
     for (mlir::Block *to : block->getSuccessors())

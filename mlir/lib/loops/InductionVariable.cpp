@@ -1,34 +1,36 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What counting loops have in common: lb <= i < ub in the body, and i - lb a
+// Facts of all counting loops: lb <= i < ub in the body, and i - lb is a
 // multiple of the step.
 //
-// i < ub is what the loop tests. That i has not fallen below lb takes a step
-// that is positive and additions that do not wrap: with i < ub before each, i +
-// step <= ub - 1 + step has to fit.
+// The loop tests i < ub. For i >= lb, the step has to be positive and additions
+// may not wrap: with i < ub before each, i + step <= ub - 1 + step has to fit.
 //
-// A step that is not positive is undefined only if there is an iteration: tiles
-// of min(n, 32) elements, of none, are a loop that does not run, with step 0.
+// A step that is not positive is undefined only if there is an iteration: a
+// loop over tiles of min(n, 32) elements, where n is 0, does not run, and has
+// step 0.
 
 #include "loops/InductionVariable.h"
 #include "ops/Integers.h"
 
 namespace shapeproof::loops {
 
-/// Stepping from below ub may not wrap around, or it would start again below.
+/// Whether stepping from below ub cannot wrap around, or it would start again
+/// below.
 static bool stepsFit(RuleContext rule, const Bounds &b, bool isUnsigned,
                      unsigned width) {
   return rule.store().getConstant(b.step.term) == Int(1) || isUnsigned ||
          Wide(b.ub.hi) - 1 + b.step.hi <= Wide(INT64_MAX) >> (64 - width);
 }
 
-/// There is an iteration, for bounds that are compared as signed.
+/// The claim that there is an iteration, for bounds that are compared as
+/// signed.
 static ClaimId runs(RuleContext rule, const Bounds &b) {
   return rule.store().lt(b.lb.term, b.ub.term);
 }
 
-/// What `step >= 1` rests on, if there is an iteration; nothing if it is not
-/// known.
+/// The evidence of `step >= 1` where there is an iteration; nothing if it is
+/// not proved.
 static std::optional<EvidenceId> isPositive(RuleContext rule, const Bounds &b) {
   if (b.step.lo >= 1)
     return kNoEvidence;
@@ -63,8 +65,8 @@ DimId tripCount(RuleContext rule, const Bounds &b, EvidenceId &evidence) {
   TermStore &store = rule.store();
   DimId zero = store.constant(0);
   DimId steps = store.ceilDiv(store.sub(b.ub.term, b.lb.term), b.step.term);
-  // By facts: a step that is poison has no range, and does no harm where there
-  // is no iteration.
+  // By facts, not by range: a step that is poison has no range, and does no
+  // harm where there is no iteration.
   std::optional<EvidenceId> positive =
       rule.prove(store.ge(b.step.term, store.constant(1)));
   if (!positive)
@@ -97,7 +99,7 @@ std::optional<EvidenceId> enter(RegionContext rule, mlir::Value iv,
   if (isUnsigned) {
     auto lb = rule.build().proveNonNegative(b.lb);
     auto ub = rule.build().proveNonNegative(b.ub);
-    if (!lb || !ub) { // What the loop tests is all there is.
+    if (!lb || !ub) { // Only the loop's test is known.
       rule.setUnmodelled(iv);
       rule.assume(integers::comparisonClaim(rule.store(),
                                             integers::Comparison::ult,

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is carried, and the induction: see Invariants.h; the guesses are in
+// The carried values and the induction: see Invariants.h; the guesses are in
 // Guesses.cpp. The facts that a proof uses are the invariants themselves, facts
-// of the body (each iteration before has passed its checks), and facts from
-// outside: those are the evidence of what is kept.
+// of the body (each earlier iteration has passed its checks), and facts from
+// outside: the latter are the evidence of the invariants.
 
 #include "loops/Invariants.h"
 #include "facts/Symbols.h"
@@ -53,7 +53,7 @@ void Invariants::forgetBody(Trial &trial) {
   }
 }
 
-//===- What is carried ------------------------------------------------------//
+//===- Carried values -------------------------------------------------------//
 
 std::string Invariants::Slot::suffix() const {
   return dim >= 0       ? ".dim" + std::to_string(dim)
@@ -99,7 +99,7 @@ bool Invariants::add(mlir::Value argument, llvm::ArrayRef<mlir::Value> inits,
       slot.evidence = rule.unite({slot.evidence, start->evidence});
       if (!slot.start.valid())
         slot.start = start->term;
-      else if (slot.start != start->term) // One of them: see assumeStart.
+      else if (slot.start != start->term) // See assumeStart.
         slot.startsDiffer = true;
     }
     if (slot.startsDiffer)
@@ -125,7 +125,7 @@ bool Invariants::add(mlir::Value argument, llvm::ArrayRef<mlir::Value> inits,
     if (type.getNumElements() <= limits::invariantListed)
       for (int i = 0; i < type.getNumElements(); ++i)
         addSlot(-1, i);
-    // All of them, or it is no list.
+    // A list needs all its elements, or it is none.
     if (slots.size() - before != size_t(type.getNumElements()))
       slots.resize(before);
   } else if (type && type.hasRank()) {
@@ -139,7 +139,7 @@ bool Invariants::add(mlir::Value argument, llvm::ArrayRef<mlir::Value> inits,
   return true;
 }
 
-/// Which way in it was, all starts agree on.
+/// Assumes that all starts are those of one edge into the loop.
 void Invariants::assumeStart() {
   llvm::SmallVector<ClaimId> ways;
   EvidenceId support = kNoEvidence;
@@ -202,7 +202,7 @@ void Invariants::find(llvm::function_ref<void()> walk) {
     LLVM_DEBUG(llvm::dbgs() << "invariant of " << slots[g.x].argument
                             << ": kind " << int(g.kind) << "\n");
   }
-  // Of the facts used, those from outside of the loop.
+  // The evidence: of the facts used, those from outside of the loop.
   evidence = rule.unite({evidence, rule.partHere(used)});
 }
 
@@ -268,7 +268,7 @@ void Invariants::leave(unsigned way) {
   for (Slot &slot : slots) {
     std::optional<IntModel> model = part(slot, slot.yielded[way]);
     if (!model || !rule.isActive(model->evidence)) {
-      // Nothing is known of what comes back.
+      // Nothing is known of the value that comes back.
       for (Guess &g : guesses)
         g.holds = false;
       changed |= !guesses.empty();

@@ -23,8 +23,8 @@ bool isCompound(ClaimKind kind) {
 
 } // namespace
 
-/// The claim with a value for the variable, where it is a summand: the value is
-/// `change` more than the variable.
+/// The claim with another value for the variable, where the variable is a
+/// summand: the value is `change` more than the variable.
 std::optional<ClaimId> LoopPostconditions::with(ClaimId claim, DimId iv,
                                                 DimId change,
                                                 unsigned depth) const {
@@ -104,7 +104,7 @@ LoopPostconditions::atEnds(const Claim &claim, DimId iv, const Bounds &bounds,
   return result;
 }
 
-/// a and b: each; c or (a and b): c or a, c or b.
+/// Splits a conjunction into its parts, and c or (a and b) into c or a, c or b.
 void LoopPostconditions::split(ClaimId claim,
                                llvm::SmallVectorImpl<ClaimId> &parts) const {
   TermStore &store = rule.store();
@@ -177,8 +177,8 @@ void LoopPostconditions::collect(
   }
 }
 
-/// Says again what `id` says, or what follows of it, outside of where it was
-/// said: what held there besides held whenever it was.
+/// Assumes the claim of `id`, or one that follows from it, outside of the loop:
+/// other facts that held there did so whenever it did.
 static void sayOutside(RegionContext rule, FactId id, ClaimId claim,
                        EvidenceId evidence) {
   rule.sayAgain(id, claim, rule.partHere(evidence));

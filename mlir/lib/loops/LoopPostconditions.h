@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a loop leaves behind.
+// Postconditions of loops.
 //
 //   for %i = 0 to %n { assert %i < %d }      afterwards: n <= 0 or n - 1 < d
 //
-// Each iteration has passed what its body states, so the first and the last
-// have: an inequality that is linear in the induction variable is left behind
-// at the end where it says most. What else changes in the loop is not.
+// Each iteration has passed the checks of its body, so the first and the last
+// have: an inequality that is linear in the induction variable is assumed after
+// the loop at the end where it is strongest. Claims about other values that
+// change in the loop are not.
 
 #ifndef SHAPEPROOF_MLIR_LOOPS_LOOPPOSTCONDITIONS_H
 #define SHAPEPROOF_MLIR_LOOPS_LOOPPOSTCONDITIONS_H
@@ -23,14 +24,14 @@ public:
       : rule(rule), start(rule.store()) {}
 
   /// At the end of the body, in its scope: takes the facts of the body. The
-  /// body runs for each point of the ranges; `counted` says for each, what it
-  /// rests on that the variable is lb + step * k (nothing: only the first value
+  /// body runs for each point of the ranges; `counted` has for each the
+  /// evidence that the variable is lb + step * k (nothing: only the first value
   /// is known).
   void collect(llvm::ArrayRef<mlir::Value> variables,
                llvm::ArrayRef<Bounds> bounds,
                llvm::ArrayRef<std::optional<EvidenceId>> counted);
 
-  /// After the loop.
+  /// After the loop: assumes the postconditions.
   void leave();
 
 private:
@@ -39,7 +40,7 @@ private:
     ClaimId claim;
     EvidenceId evidence;
   };
-  /// A claim that holds at every point, and what it rests on.
+  /// A claim that holds at every point, and its evidence.
   using Claim = std::pair<ClaimId, EvidenceId>;
 
   std::optional<ClaimId> with(ClaimId claim, DimId iv, DimId change,
@@ -56,14 +57,14 @@ private:
   std::vector<Left> left;
 };
 
-/// The same of code that has run at least once, whose values are those of the
-/// last time: what it has established still holds.
+/// Postconditions of code that has run at least once, whose values are those of
+/// the last time: the facts that it has established still hold.
 class LastTime {
 public:
   explicit LastTime(RegionContext rule) : rule(rule) {}
   /// At the end of the code, in its scope.
   void collect() { facts = llvm::to_vector(rule.scopeFacts()); }
-  /// After it.
+  /// After the code: assumes its facts.
   void leave();
 
 private:

@@ -58,8 +58,8 @@ void forRule(RegionContext rule, mlir::scf::ForOp loop, RegionPlan &plan) {
                      loop.getUnsignedCmp(), plan);
 }
 
-/// The condition of a loop, seen from outside of the region that computes it:
-/// the model is valid where the first claim holds.
+/// The condition of a loop, seen from outside of the region that computes it.
+/// The model is right where the first claim holds.
 std::pair<ClaimId, BoolModel> conditionOf(RegionContext rule,
                                           mlir::scf::ConditionOp condition) {
   BoolModel holds = rule.truth(condition.getCondition());
@@ -103,8 +103,7 @@ void whileRule(RegionContext rule, mlir::scf::WhileOp loop, RegionPlan &plan) {
     rule.walk(loop.getAfter(), enterBody, [&] { invariants->leave(); });
   });
   invariants->enter();
-  // The condition's region has run, the last time with the values that it
-  // passes on.
+  // The condition's region has run, last with the values that it passes on.
   auto lastTime = std::make_shared<loops::LastTime>(rule);
   plan.visit(loop.getBefore(), nullptr, [lastTime] { lastTime->collect(); });
   plan.visit(loop.getAfter(), enterBody);
@@ -127,7 +126,7 @@ void parallelRule(RegionContext rule, mlir::scf::ParallelOp loop,
                  std::move(bounds), plan);
 }
 
-/// Every thread gets the original outputs; the results have their shapes.
+/// Each thread gets the original outputs; the results have their shapes.
 void forallRule(RegionContext rule, mlir::scf::ForallOp loop,
                 RegionPlan &plan) {
   llvm::SmallVector<loops::Bounds, 2> bounds;

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the text of a loop says of its steps, for guessing.
+// Steps of loops, as they are written in the text, for guessing.
 //
 //   cf.br ^header(%i + 4)        a step of 4
-//   x + 4 * n + 6                what divides the rest by what is written: 2
+//   x + 4 * n + 6                a step that is a multiple of 2
 //
 // Guesses are proved before they count (Invariants.h), so these may be wrong.
 
@@ -17,15 +17,16 @@
 namespace shapeproof {
 
 /// The constant that is added to `argument` in each of the values that become
-/// the next one: none where they differ, or are something else.
+/// the next one; nothing where the constants differ, or a value is no such sum.
 std::optional<int64_t> writtenStep(mlir::Value argument,
                                    llvm::ArrayRef<mlir::Value> yielded);
 
-/// Whether the block that has the argument compares it, and goes on by that.
+/// Whether the block that has the argument compares it, and branches on the
+/// result.
 bool isTestedFirst(mlir::Value argument);
 
-/// What divides the term, as far as it is written in it: of 4 * n + 6, 2; of a
-/// choice, what divides both.
+/// The greatest number that divides all coefficients and the constant of the
+/// term: 2 for 4 * n + 6; for a choice, the common factor of both arms.
 Int commonFactor(TermStore &store, DimId term, unsigned depth = 0);
 
 } // namespace shapeproof

@@ -38,13 +38,13 @@ public:
   CheckRecorder &checks() { return recorder; }
   const Unmodelled &unmodelled() const { return registered; }
 
-  /// What the walk has to look at, which outlives this; everything if null.
+  /// The operations that the walk has to look at; all if null. It outlives
+  /// this.
   void setDemand(const class Demand *demand) { needs = demand; }
   const class Demand *demand() const { return needs; }
 
   /// Walks a region in a scope of its own: `enter` and `leave` run in it,
-  /// before and after the blocks. There is a walk (walk/Walker.h) that says
-  /// how.
+  /// before and after the blocks. walk/Walker.h implements it.
   using RegionWalk = void(Importer &importer, mlir::Region &region,
                           llvm::function_ref<void()> enter,
                           llvm::function_ref<void()> leave);
@@ -54,18 +54,18 @@ public:
   }
   void setRegionWalk(RegionWalk *walk) { regionWalk = walk; }
 
-  /// A block of no region, for ops that are looked at and never run.
+  /// A block in no region, for ops that are looked at and never run.
   mlir::Block &addScratch() { return scratch.emplace_back(); }
-  /// Takes so many evaluations of elements of tensors from what is left of
-  /// them; false if those are too few.
+  /// Takes so many evaluations of elements of tensors from the number left;
+  /// false if too few are left.
   bool spend(unsigned evaluations) {
     if (evaluations > evaluationsLeft)
       return false;
     evaluationsLeft -= evaluations;
     return true;
   }
-  /// Lets what comes next, an instance of a shape function, take as many from
-  /// its own.
+  /// Gives an instance of a shape function, which comes next, as many
+  /// evaluations of its own; returns the number that was left before.
   unsigned lendEvaluations() {
     return std::exchange(evaluationsLeft, limits::loopEvaluations);
   }

@@ -53,7 +53,7 @@ void setGuarded(
   TermStore &store = importer.store();
   if (isWitness(to.getType()))
     return setSameWitness(importer, to, inside.witness);
-  // What `inside` rests on here, and the condition that it is right.
+  // The evidence of `inside` here, and the condition that it is right.
   BoolModel holds;
   auto split = [&](EvidenceId &support) {
     std::tie(holds.claim, support) = guardOf(support);
@@ -81,8 +81,9 @@ void setGuarded(
       in = *both;
       return;
     }
-    // Of unknown rank there is no if-then-else: the unknown one, which is the
-    // other by definition where that is right. Its sizes are not negative.
+    // There is no if-then-else of shapes of unknown rank: the result is the
+    // unknown one, which by definition is the other where that is right. Its
+    // sizes are not negative.
     mlir::Operation *op = to.getDefiningOp();
     if (op && store.hasNonNegativeExtents(in.term))
       importer.facts().assume(Fact::of(
@@ -123,7 +124,7 @@ void setSameWitness(Importer &importer, mlir::Value v,
   WitnessModel model;
   for (FactId id : said.facts) {
     if (!facts.isActive(id)) {
-      // What it says may rest on what held only where it was said.
+      // Its claim may rest on facts that held only where it was made.
       auto [guard, rest] = facts.guard(facts[id].evidence);
       Fact fact = facts[id].withClaim(
           importer.store().implies(guard, facts[id].claim), rest);
@@ -136,7 +137,7 @@ void setSameWitness(Importer &importer, mlir::Value v,
   importer.models().set(v, model);
 }
 
-/// What a witness says, as a claim: for inside and outside of where it is said.
+/// The claim of a witness, for inside and outside of where it is made.
 static BoolModel claimOf(Importer &importer, const WitnessModel &witness) {
   FactScopes &facts = importer.facts();
   BoolModel result;
@@ -150,8 +151,8 @@ static BoolModel claimOf(Importer &importer, const WitnessModel &witness) {
   return result;
 }
 
-/// Of two sizes that fit, the one that is not 1, as programs compute it: where
-/// n == 1, m, otherwise n.
+/// The broadcast size of two sizes that fit, as programs compute it: m where
+/// n == 1, otherwise n.
 static std::optional<IntModel> broadcastOf(Importer &importer,
                                            const BoolModel &condition,
                                            const IntModel &a,
@@ -166,7 +167,7 @@ static std::optional<IntModel> broadcastOf(Importer &importer,
       !store.isObviouslyNonNegative(b.term))
     return std::nullopt;
   QuickProofs quick(importer.facts().contexts());
-  // That a broadcast among them has a value is what it rests on.
+  // The result rests on the two sizes fitting each other.
   auto why = importer.facts().prove(
       store.disj({store.eq(a.term, b.term), store.eq(a.term, one),
                   store.eq(b.term, one)}));
@@ -183,7 +184,8 @@ void setChoice(Importer &importer, mlir::Value result,
   ValueModels &models = importer.models();
   ModelBuilder &build = importer.build();
   mlir::Type type = result.getType();
-  // Chosen already: what is known of the one, whatever the other is.
+  // The condition is decided: the model of the chosen value, whatever the other
+  // one is.
   TermStore &terms = importer.store();
   bool isFirst = condition.claim == terms.trueClaim();
   if (llvm::isa<mlir::ShapedType>(type) &&

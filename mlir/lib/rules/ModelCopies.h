@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Values that are what others are: everywhere, where something holds, or one of
-// two by a condition.
+// Values that are what others are: everywhere, or where a condition holds, or
+// one of two by a condition.
 //
 //   %r = shape.assuming %w { yield %x }    %r is %x
 //   %r = scf.if %p { yield %x } else ..    %r is %x where %p holds
@@ -19,7 +19,8 @@ namespace shapeproof {
 
 /// `to` is what `from` is.
 void copyModel(Importer &importer, mlir::Value from, mlir::Value to);
-/// `to` is what `from` is, of a region that was sure to run and has ended.
+/// `to` is what `from` is, where `from` is from a region that was sure to run
+/// and has ended.
 void copyOut(Importer &importer, mlir::Value from, mlir::Value to);
 /// `to` is what `from` is wherever the evidence of `from` holds, of which not
 /// all has to hold here; elsewhere unknown.
@@ -33,12 +34,12 @@ void setGuarded(
 /// ranks may differ get no model.
 void setChoice(Importer &importer, mlir::Value result,
                const BoolModel &condition, mlir::Value a, mlir::Value b);
-/// Makes `claim` what the witness `v` says: it holds where `v` is consumed,
-/// and for each later shape.cstr_* that carries `v`. `op` is who says it.
+/// Makes `claim` what the witness `v` says: it holds where `v` is consumed, and
+/// for each later shape.cstr_* that carries `v`. `op` is the op that states it.
 void setClaimedWitness(Importer &importer, mlir::Value v, mlir::Operation *op,
                        const BoolModel &claim);
-/// The witness `v` says what `said` does, of which it is a copy that can be
-/// carried where the witnesses of `said` cannot.
+/// The witness `v` says what `said` does: it is a copy that can be carried
+/// where the witnesses of `said` cannot.
 void setSameWitness(Importer &importer, mlir::Value v,
                     const WitnessModel &said);
 

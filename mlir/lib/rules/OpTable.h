@@ -65,7 +65,7 @@ public:
   void add(llvm::StringRef name, void (*rule)(RuleContext, mlir::Operation *)) {
     entries[name].rule = rule;
   }
-  /// Operations that mean the same.
+  /// Adds one rule for several operations that mean the same.
   void addAll(std::initializer_list<llvm::StringRef> names,
               void (*rule)(RuleContext, mlir::Operation *)) {
     for (llvm::StringRef name : names)
@@ -88,17 +88,17 @@ private:
   llvm::StringMap<OpEntry> entries;
 };
 
-/// For ops without a rule: what their interfaces tell. False if nothing.
+/// Models an op without a rule by its interfaces. False if they tell nothing.
 bool importFromInterfaces(RegionContext rule);
 /// Whether the op does to each element of tensors what it does to scalars; its
 /// rule is about scalars, and importFromInterfaces applies it to the elements.
 bool isElementwise(mlir::Operation *op);
-/// What a structured op requires of its operands, once it has run: in its body,
-/// not all points have been looked at.
+/// Establishes the requirements of a structured op on its operands, once it has
+/// run: in its body, not all points have been looked at.
 void establishStructure(RuleContext rule);
 /// After the regions of an op without a rule have been walked.
 void finishFromInterfaces(RegionContext rule);
-/// What the interfaces tell of the arguments of one of the op's regions.
+/// Models the arguments of one of the op's regions as its interfaces tell.
 void harvestArguments(RegionContext rule, mlir::Region &region);
 
 // One per dialect, in ops/ and loops/.

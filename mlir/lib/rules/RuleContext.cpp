@@ -28,7 +28,7 @@ IntModel RuleContext::withBounds(const IntModel &x) const {
     known.lo = int64_t(*bounds.lo);
   if (bounds.hi && *bounds.hi < Int(x.hi) && *bounds.hi >= Int(x.lo))
     known.hi = int64_t(*bounds.hi);
-  if (known.lo > known.hi) // Nothing gets here.
+  if (known.lo > known.hi) // No value gets here.
     return x;
   known.evidence =
       facts.evidence().unite(x.evidence, facts.closure(bounds.premises));
@@ -95,9 +95,9 @@ bool RegionContext::runRule(mlir::Operation *made, bool keepsFacts) const {
   return true;
 }
 
-/// How often the body of an op is walked where it is evaluated. That of a loop
-/// is tried for what it keeps as it is, walked, and, if its iterations are few,
-/// repeated.
+/// The number of times that the body of an op is walked where it is evaluated.
+/// The body of a loop is tried for what it keeps, walked once, and, if its
+/// iterations are few, walked once for each.
 static unsigned walksOf(mlir::Operation *op) {
   auto loop = llvm::dyn_cast<mlir::LoopLikeOpInterface>(op);
   if (!loop)
@@ -124,7 +124,7 @@ bool RegionContext::isWorthRepeating(mlir::Region &body, unsigned times,
   if (times > limit || !body.hasOneBlock())
     return false;
   unsigned ops = 0;
-  // Regions, and how often they run.
+  // The regions, and the number of times that each runs.
   llvm::SmallVector<std::pair<mlir::Region *, unsigned>> open{{&body, times}};
   while (!open.empty()) {
     auto [region, repetitions] = open.pop_back_val();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the rule of an operation sees, and all that it may do:
+// RuleContext is all that the rule of an operation sees and may do:
 //
 //   ask what values are     rule.shape(op.getSource())
 //   say what results are    rule.setShape(op.getResult(), ...), of models that
@@ -9,9 +9,9 @@
 //                           a contract; rule.assume: where it stands
 //   prove and check         rule.prove(claim), rule.check(claim)
 //
-// A context is a handle: copied, kept in what is to run later. It is about one
-// op; facts and reports are of that op, or of the one on whose behalf it is
-// looked at.
+// A context is a handle: it is copied, and kept in steps that run later. It is
+// about one op; facts and reports are of that op, or of the one on whose behalf
+// it is looked at.
 //
 // Rules of ops with regions get a RegionContext, which besides walks regions
 // and sees what they leave behind.
@@ -42,19 +42,19 @@ public:
     return importer->evidence().unite(sets);
   }
 
-  //===- What values are; ValueModels.h -----------------------------------===//
+  //===- Models of values; ValueModels.h ----------------------------------===//
 
   IntModel integer(mlir::Value v) const { return models().integer(v); }
   BoolModel truth(mlir::Value v) const { return models().truth(v); }
   ShapeModel shape(mlir::Value v) const { return models().shape(v); }
-  /// Read as a shape; an open list is `model(v).content`.
+  /// The content read as a shape; an open list is `model(v).content`.
   ShapeModel content(mlir::Value v) const {
     ShapeModel model = models().content(v);
     model.term = lists().asShape(model.term);
     return model;
   }
   Model model(mlir::Value v) const { return models().get(v); }
-  /// Of an IntModel, BoolModel or WitnessModel.
+  /// Sets an IntModel, BoolModel or WitnessModel.
   template <typename M> void set(mlir::Value v, const M &model) const {
     models().set(v, model);
   }
@@ -72,8 +72,8 @@ public:
     models().setFresh(v, lo, hi);
   }
   void setUnmodelled(mlir::Value v) const { models().setUnmodelled(v); }
-  /// One of two values, by the condition; a witness that says this; see
-  /// ModelCopies.h.
+  /// Makes the value one of two by the condition, or a witness of the claim;
+  /// see ModelCopies.h.
   void setChoice(mlir::Value v, const BoolModel &condition, mlir::Value a,
                  mlir::Value b) const {
     shapeproof::setChoice(*importer, v, condition, a, b);
@@ -81,25 +81,26 @@ public:
   void setWitness(mlir::Value v, const BoolModel &claim) const {
     setClaimedWitness(*importer, v, theOp, claim);
   }
-  /// The result takes all its operands, witnesses, together.
+  /// The op takes all its operands, witnesses, together; its result stands for
+  /// them.
   void takeTogether() const {
     importer->checks().dropWeaker(theOp, theOp->getResult(0));
   }
 
-  //===- What holds; FactScopes.h -----------------------------------------===//
+  //===- Facts; FactScopes.h ----------------------------------------------===//
 
-  /// What running the op establishes: a fact if it cannot have been hoisted, a
-  /// contract if those are trusted, otherwise nothing.
-  /// Contracts of ops in a shape function say nothing of the program: what is
-  /// asked for outside of a list there is a mistake of the library, or of the
-  /// op that it is for.
+  /// Assumes a claim that holds once the op has run: as a fact if the op cannot
+  /// have been hoisted, as a contract if those are trusted, otherwise not.
+  /// Contracts of ops in a shape function say nothing of the program: an
+  /// element asked for outside of a list there is a mistake of the library, or
+  /// of the op that it is for.
   void establish(ClaimId claim, EvidenceId evidence = kNoEvidence) const {
     const Instance *instance = importer->checks().instance();
     if (instance && instance->function && mlir::isSpeculatable(source))
       return;
     importer->facts().establish(source, claim, evidence);
   }
-  /// False if `establish` is sure to do nothing: its claims need not be built.
+  /// False if `establish` is sure to do nothing: then claims need not be built.
   bool mayEstablish() const {
     if (!mlir::isSpeculatable(source))
       return true;
@@ -107,15 +108,15 @@ public:
     return importer->options().trustOpContracts &&
            !(instance && instance->function);
   }
-  /// Holds from here to the end of the scope, by the definition of the op or of
-  /// the region that it has. An empty kind is the op's name.
+  /// Assumes a claim from here to the end of the scope, since it holds by the
+  /// definition of the op or of its region. An empty kind is the op's name.
   void assume(ClaimId claim, EvidenceId evidence = kNoEvidence,
               llvm::StringRef kind = {}) const;
   std::optional<EvidenceId> prove(ClaimId claim) const {
     return importer->facts().prove(claim);
   }
 
-  /// The same with the bounds that are proved of it, and what they rest on.
+  /// The integer with the bounds that are proved of it, and their evidence.
   IntModel withBounds(const IntModel &x) const;
 
   //===- Checks; CheckRecorder.h ------------------------------------------===//
@@ -182,27 +183,27 @@ public:
   llvm::ArrayRef<FactId> scopeFacts() const {
     return executedInScope(importer->facts());
   }
-  /// Says again what the source of `said` said, or what follows of it, after
-  /// the region in which that holds.
+  /// Assumes, after the region in which the fact `said` holds, the same claim
+  /// or one that follows from it, with the same source.
   void sayAgain(FactId said, ClaimId claim, EvidenceId evidence) const;
   /// The witness' facts hold in the region.
   void consume(mlir::Value witness) const;
-  /// What an induction variable of the op runs over.
+  /// Notes the range of an induction variable of the op.
   void noteRange(const LoopChecks::Range &range) const {
     importer->checks().loops().noteRange(theOp, range);
   }
-  /// Bounds of a term here; the evidence is not told, so they are for guessing.
+  /// Bounds of a term here, without their evidence: they are for guessing only.
   Bounds guessBounds(DimId term) const;
 
   //===- Ops made on the way ----------------------------------------------===//
 
-  /// A block of no region, for ops that are looked at and never run.
+  /// A block in no region, for ops that are looked at and never run.
   mlir::Block &addScratch() const { return importer->addScratch(); }
-  /// A context for one of those.
+  /// A context for an op in a scratch block.
   RuleContext forOp(mlir::Operation *made) const { return {*importer, made}; }
-  /// Runs the rule of one of those on behalf of this op. Nothing is reported;
-  /// what it establishes holds from here on, or is forgotten. False if it has
-  /// no rule.
+  /// Runs the rule of an op in a scratch block on behalf of this op. Nothing is
+  /// reported; the facts that it establishes hold from here on, or are
+  /// forgotten. False if it has no rule.
   bool runRule(mlir::Operation *made, bool keepsFacts) const;
   /// Whether code may be evaluated `times` times more to list elements.
   bool mayEvaluate(unsigned times) const { return importer->spend(times); }
@@ -220,8 +221,9 @@ public:
   bool repeat(mlir::Region &body, unsigned times,
               llvm::function_ref<void(unsigned)> enter,
               llvm::function_ref<void(unsigned)> leave) const;
-  /// Whether that is worth it: few ops, with those of repeated loops inside,
-  /// which compute and do nothing else, and at most `limit` times.
+  /// Whether repeating is worth it: the body has few ops, with those of
+  /// repeated loops inside, which compute and do nothing else, and runs at most
+  /// `limit` times.
   static bool isWorthRepeating(mlir::Region &body, unsigned times,
                                unsigned limit = limits::loopRepetitions);
   QuickProofs proveQuickly() const {
@@ -240,8 +242,8 @@ public:
   explicit Trial(RegionContext rule);
   ~Trial();
   Trial(const Trial &) = delete;
-  /// Trials within trials are so deep, in nests of few loops; more take too
-  /// long.
+  /// Whether another trial may begin: trials may be nested only as deep as
+  /// nests of few loops; more would take too long.
   static bool mayBegin(RegionContext rule);
 
   /// Runs `walk` in a scope of its own; what it decides is dropped.

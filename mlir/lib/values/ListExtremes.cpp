@@ -10,7 +10,7 @@
 
 namespace shapeproof {
 
-/// Adds what is not there, up to a number of them.
+/// Adds the value unless it is there, up to a number of values.
 template <typename Kept, typename T>
 static void keep(Kept &kept, const T &x, size_t most) {
   if (kept.size() < most && !llvm::is_contained(kept, x))
@@ -62,7 +62,7 @@ ListExtremes::Claims ListExtremes::add(const List &list,
           store.eq(extreme.value, extreme.start),
           store.conj(withinRange(store, extreme.at, list.length),
                      store.eq(extreme.value, elementAt(list, extreme.at)))),
-      // One that there is if there is any.
+      // The first place exists if the list has any element.
       bound(list, extreme, store.constant(0))};
   llvm::SmallVector<DimId> indices;
   for (ShapeId shape : shapesOf(list)) {

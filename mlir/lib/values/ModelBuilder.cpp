@@ -37,7 +37,7 @@ IntModel ModelBuilder::asInteger(const BoolModel &b, bool isUnsigned) {
 }
 
 BoolModel ModelBuilder::asTruth(const IntModel &x) {
-  // What asInteger has made of a claim is that claim.
+  // An integer that asInteger made of a claim gives that claim back.
   if (store.kind(x.term) == DimKind::Select &&
       store.getConstant(store.operands(x.term)[0]) == Int(-1) &&
       store.getConstant(store.operands(x.term)[1]) == Int(0))
@@ -71,7 +71,7 @@ IntModel ModelBuilder::wrap(UnwrappedInt x, unsigned width, bool mayNotOverflow,
              facts.evidence().unite(x.evidence, facts.closure(bounds.premises)),
              int64_t(*bounds.lo), int64_t(*bounds.hi)};
       } else {
-        // The bits that are left: a function of the exact value.
+        // The bits that fit the type: a function of the exact value.
         x = {store.apply("wrap" + std::to_string(width), {x.term}), x.evidence,
              min, max};
       }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Models made of models: the extent of a shape, either of two integers, what
-// shapes broadcast to.
+// Models made of models: the extent of a shape, either of two integers, the
+// broadcast of shapes.
 //
 // Every partial operation has a *guarded* form. The extent of %s at %i, where
 // nothing says that %i is within the rank, is
@@ -34,13 +34,13 @@ public:
 
   /// A constant of type index.
   IntModel constant(int64_t value);
-  /// An integer that nothing is known of, >= 0 if `isSize`, and no input; the
-  /// one of this name in `scope`, if that is not null.
+  /// An integer that nothing is known of, which is no input; >= 0 if `isSize`.
+  /// If `scope` is not null, equal names in it give the same integer.
   IntModel unknown(llvm::StringRef name, bool isSize,
                    mlir::Operation *scope = nullptr);
   /// An i1 as the integer its bit means: 0 or -1, or 0 or 1 if `isUnsigned`.
   IntModel asInteger(const BoolModel &b, bool isUnsigned);
-  /// The i1 that a 0 or -1 stands for.
+  /// The i1 that an integer, 0 or -1, stands for.
   BoolModel asTruth(const IntModel &x);
   /// The value of an operation of an integer type (index or iN) that gives `x`
   /// where that fits: if `mayNotOverflow` (nsw), it does; so it does on index
@@ -53,11 +53,13 @@ public:
   bool mayAssumeNoOverflow(mlir::Type type) const {
     return type.isIndex() && options.assumeNoOverflow;
   }
-  /// The evidence together with that assumption.
+  /// The evidence together with the assumption that arithmetic does not
+  /// overflow.
   EvidenceId withNoOverflow(EvidenceId evidence) {
     return facts.evidence().unite(evidence, {kNoOverflow});
   }
-  /// What `x >= 0` rests on; by type and arithmetic first.
+  /// The evidence of `x >= 0`, sought by type and arithmetic first; nothing if
+  /// it is not proved.
   std::optional<EvidenceId> proveNonNegative(const IntModel &x);
 
   //===- Shapes -----------------------------------------------------------===//
@@ -66,27 +68,27 @@ public:
   IntModel rank(const ShapeModel &s);
   /// The extent at a constant dimension. Precondition: within the known rank.
   IntModel extent(const ShapeModel &s, unsigned dim);
-  /// The extent at an index that may be outside the rank; what it is there is
-  /// unknown. Nothing if it is surely outside.
+  /// The extent at an index that may be outside the rank, where it is unknown.
+  /// Nothing if the index is surely outside.
   std::optional<IntModel> extentAt(const ShapeModel &s, const IntModel &index);
-  /// A shape of known rank. What an extent's error says is left out.
+  /// A shape of known rank. The errors of its extents are left out.
   ShapeModel ranked(llvm::ArrayRef<IntModel> extents);
   /// The shape of a value of `type` whose extents, where the type does not
   /// tell, are those of `source`.
   ShapeModel shapeAs(mlir::Type type, const ShapeModel &source);
-  /// As above, from sizes; `type` must have as many.
+  /// As above, from sizes; `type` must have as many dimensions.
   ShapeModel shapeOf(mlir::Type type, llvm::ArrayRef<IntModel> sizes);
-  /// What the operands broadcast to; where they do not, `undefined` becomes the
-  /// claim that they do not and the extents mean nothing (extents that are
-  /// guarded: unknown there).
+  /// The broadcast of the operands. Where they do not fit, the result is an
+  /// error and its extents mean nothing (if `guarded`, they are unknown there).
   ShapeModel broadcast(llvm::ArrayRef<ShapeModel> operands, bool guarded);
-  /// TermStore::broadcastable; a check and what it guards ask for the same.
+  /// TermStore::broadcastable, cached: a check and the code it guards ask for
+  /// the same.
   ClaimId broadcastable(llvm::ArrayRef<ShapeId> shapes);
-  /// A shape that `function` makes of two, in whichever order: always the same,
-  /// otherwise unknown.
+  /// A shape that `function` makes of two, in either order: the same for the
+  /// same two, otherwise unknown.
   ShapeId someShape(llvm::StringRef function, ShapeId a, ShapeId b);
-  /// The sum of the extents; of an unknown rank, a symbol with what holds of it
-  /// by definition: it is equal for equal shapes.
+  /// The sum of the extents; for an unknown rank, a symbol with the claims that
+  /// hold of it by definition: it is equal for equal shapes.
   std::pair<DimId, llvm::SmallVector<ClaimId>> sumOfExtents(ShapeId s);
 
   //===- Parts ------------------------------------------------------------===//
@@ -110,7 +112,7 @@ private:
   IntModel wrap(UnwrappedInt x, unsigned width, bool mayNotOverflow,
                 bool mayAssume);
   ClaimId selectClaim(ClaimId condition, ClaimId a, ClaimId b);
-  /// The symbol `known` for what is undefined; a fresh one if there is none.
+  /// The symbol `known` for an undefined term; makes one if there is none.
   DimId undefined(DimId &known, llvm::StringRef name, llvm::StringRef what);
   ShapeId undefinedShape(ShapeId instead, llvm::StringRef name,
                          llvm::StringRef what);
@@ -121,8 +123,9 @@ private:
   Unmodelled &unmodelled;
   OpenLists &lists;
   const ImportOptions &options;
-  /// What undefined terms are instead, so that equal ones stay equal: extents
-  /// outside the rank, by shape and index; others by the undefined term.
+  /// Symbols in place of undefined terms, so that equal ones stay equal: of
+  /// extents outside the rank, by shape and index; of others by the undefined
+  /// term.
   llvm::DenseMap<std::pair<ShapeId, DimId>, DimId> undefinedExtents;
   llvm::DenseMap<DimId, DimId> undefinedBroadcasts, undefinedSizes;
   llvm::DenseMap<ShapeId, ShapeId> undefinedShapes;

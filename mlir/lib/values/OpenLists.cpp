@@ -26,7 +26,8 @@ std::optional<EvidenceId> OpenLists::proveWithin(DimId length, ClaimId claim) {
   return facts.prove(store.implies(within, claim));
 }
 
-/// Chooses where the place being within the list decides.
+/// Replaces choices in the element by an arm, where it is decided by the place
+/// being within the list.
 IntModel OpenLists::withChoices(const IntModel &element, DimId length) {
   llvm::SmallVector<DimId> choices;
   TermSet seen;
@@ -40,7 +41,7 @@ IntModel OpenLists::withChoices(const IntModel &element, DimId length) {
   });
   IntModel result = element;
   Rewriter rewrite(store);
-  // Inner ones first: what is chosen is rewritten itself.
+  // Inner choices first, since the chosen arm is rewritten itself.
   for (DimId choice : llvm::reverse(choices))
     for (unsigned arm : {0, 1}) {
       ClaimId condition = store.condition(choice);
@@ -56,7 +57,8 @@ IntModel OpenLists::withChoices(const IntModel &element, DimId length) {
   return result;
 }
 
-/// Whether these are the extents of a shape that is mentioned, all of them.
+/// Whether the element is the extent of a mentioned shape of that length, at
+/// every place; sets the shape in `result`.
 std::optional<EvidenceId> OpenLists::isShape(DimId element, DimId length,
                                              ShapeModel &result) {
   llvm::SmallVector<DimId> extents;
@@ -129,7 +131,8 @@ std::optional<IntModel> OpenLists::elementOf(ShapeId s) {
     return std::nullopt;
   DimId &element = input->second;
   if (!element.valid()) {
-    // A function for each list: what a loop carries has one name in each visit.
+    // The name of the function is new for each visit: a value carried by a loop
+    // has one name in all.
     std::string name = "element of " + store.str(s);
     if (unsigned before = inputNames[name]++)
       name += " of visit " + std::to_string(before + 1);

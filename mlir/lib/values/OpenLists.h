@@ -10,8 +10,8 @@
 // length with the same element at any place within them are the same list: %h
 // and %d are one shape symbol, for every length. The element at %k is the term
 // with %k for p. A list that may have a negative element is no shape: read as
-// one it is unknown, but equal to itself. Of a list that comes from elsewhere
-// the element is a function of the place that nothing is known of.
+// one it is unknown, but equal to itself. The element of a list that comes from
+// elsewhere is a function of the place that nothing is known of.
 
 #ifndef SHAPEPROOF_MLIR_VALUES_OPENLISTS_H
 #define SHAPEPROOF_MLIR_VALUES_OPENLISTS_H
@@ -30,27 +30,27 @@ public:
   OpenLists(TermStore &store, FactScopes &facts, Unmodelled &unmodelled)
       : store(store), facts(facts), unmodelled(unmodelled), ends(store) {}
 
-  /// Any place of any list.
+  /// The symbol for any place of any list.
   DimId place();
-  /// The list that has `element` at any place. What it rests on includes what
-  /// `element` does. Its rank is `length`, which is to be assumed.
+  /// The list that has `element` at any place. Its evidence includes that of
+  /// `element`. Its rank is `length`, which is to be assumed.
   ShapeModel list(const IntModel &element, DimId length);
-  /// What such a list, or an input, has at any place; nothing if `s` is
-  /// neither. It rests on what the list does. Of an input it may be negative,
-  /// and is the same at the same place.
+  /// The element of such a list, or of an input, at any place; nothing if `s`
+  /// is neither. Its evidence is that of the list. The element of an input may
+  /// be negative, and is the same at the same place.
   std::optional<IntModel> elementOf(ShapeId s);
-  /// The extent of `s` at the index, of a list the element, which may be
-  /// negative if that of such a list may, or if the program computes it.
+  /// The extent of `s` at the index. For a list it is the element, which may be
+  /// negative if that of the list may, or if the program computes it.
   DimId at(ShapeId s, DimId index);
   /// The term with elements, which may be negative, in place of the extents of
-  /// what the program computes.
+  /// lists that the program computes.
   DimId withoutSign(DimId term);
   /// `element`, a term about any place, at that index.
   DimId at(DimId element, DimId index);
-  /// What stands for the element at an index outside of the list.
+  /// The symbol for the element at an index outside of the list.
   DimId outside(DimId element);
 
-  /// What a body says that runs for any place of a list is looked at.
+  /// While one lives, code is looked at that runs for any place of a list.
   class Inside {
   public:
     Inside(OpenLists &lists, DimId length)
@@ -65,40 +65,41 @@ public:
     DimId before;
   };
   bool isInside() const { return around.valid(); }
-  /// Whether the claim, about any place, holds of those within the list whose
-  /// body is looked at: the facts that prove it.
+  /// The facts that prove the claim, about any place, for the places within the
+  /// list whose body is looked at; nothing if it is not proved.
   std::optional<EvidenceId> proveInside(ClaimId claim) {
     return around.valid() ? proveWithin(around, claim) : std::nullopt;
   }
 
-  /// What a kind of reduction gives of a list that `list` made, starting from
-  /// an integer: the same symbol for the same.
+  /// The symbol for reducing `list` by `kind` from `start`; equal arguments
+  /// give one symbol.
   DimId reduction(llvm::StringRef kind, ShapeId list, DimId start);
 
   ListExtremes &extremes() { return ends; }
-  /// The list as its extremes know it: of a shape, its extents.
+  /// The list as its extremes know it; for a shape, the list of its extents.
   ListExtremes::List withPlace(ShapeId list);
 
   /// `s` read as a shape.
   ShapeId asShape(ShapeId s);
   bool mayBeNegative(ShapeId s) const;
-  /// What a tensor says whose elements may be anything where it is not read as
-  /// a shape: one from elsewhere, or the result of what is undefined.
+  /// Notes the content of a tensor whose elements may be anything where it is
+  /// not read as a shape: one from elsewhere, or an undefined result.
   void noteInput(ShapeId symbol) { inputs.try_emplace(symbol); }
   bool mentionsInput(ShapeId s) const;
-  /// Such a tensor that the program computes: no one says that it is a shape,
-  /// so its sum and product may be negative.
+  /// Notes the content of such a tensor that the program computes: no fact says
+  /// that it is a shape, so its sum and product may be negative.
   void noteComputed(ShapeId symbol) { computed.insert(symbol); }
   /// The product of the elements.
   DimId numElements(ShapeId s);
-  /// Whether a shape of unknown rank is made of what the program computes: what
-  /// is said of shapes is not said of it, since they have no negative extents.
+  /// Whether a shape of unknown rank is made of values that the program
+  /// computes: claims about shapes are not made of it, since those have no
+  /// negative extents.
   bool isComputed(ShapeId s) const;
-  /// That computed lists, or such a list and others, are equal: of equal
-  /// length, and the elements as far as they are known one by one.
+  /// The claim that two lists are equal, of which one is computed or open: they
+  /// have one length, and equal elements as far as those are known one by one.
   ClaimId equal(ShapeId a, ShapeId b);
-  /// The same of whether they can be broadcast together: if all are equal, or
-  /// for reasons that are not modelled.
+  /// The claim that such lists can be broadcast together: all are equal, or it
+  /// holds for reasons that are not modelled.
   ClaimId broadcastable(llvm::ArrayRef<ShapeId> lists);
 
 private:
@@ -109,9 +110,11 @@ private:
   };
   const Entry *find(ShapeId s) const;
   bool mentionsComputed(ShapeId s) const;
-  /// Of any place within a list of that length.
+  /// The facts that prove the claim for any place within a list of that length;
+  /// nothing if it is not proved.
   std::optional<EvidenceId> proveWithin(DimId length, ClaimId claim);
-  /// Some claim about these, the same for the same ones in any order.
+  /// A claim about the lists that nothing is known of; the same lists in any
+  /// order give the same claim.
   ClaimId opaque(llvm::StringRef what, llvm::ArrayRef<ShapeId> lists);
   IntModel withChoices(const IntModel &element, DimId length);
   std::optional<EvidenceId> isShape(DimId element, DimId length,
@@ -122,15 +125,15 @@ private:
   Unmodelled &unmodelled;
   ListExtremes ends;
   DimId any;
-  /// The length of the list that is looked into; invalid: none is.
+  /// The length of the list whose body is looked at; invalid if there is none.
   DimId around;
   std::vector<Entry> entries;
-  /// Of the elements of two lists, by a proof.
+  /// The comparisons of the elements of two lists by a proof that are left.
   unsigned comparisonsLeft = 512;
   llvm::DenseMap<ShapeId, size_t> places;
   llvm::DenseMap<ShapeId, ShapeId> shapes;
   llvm::DenseMap<DimId, DimId> unknowns;
-  /// Their elements; invalid until one is asked for.
+  /// The elements of inputs; invalid until one is asked for.
   llvm::DenseMap<ShapeId, DimId> inputs;
   llvm::DenseSet<ShapeId> computed;
   llvm::StringMap<unsigned> inputNames;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The encoding of a dialect that is not loaded is text; that of one that is,
-// prints as such. Both are read as text, of the dialects that are known to mean
-// upper bounds by it: their name for them, then a list in brackets.
+// The encoding of a dialect that is not loaded is text; that of a loaded one
+// prints as text. Both are read as text, for the dialects that are known to
+// mean upper bounds by it: their name for them, then a list in brackets.
 
 #include "values/TypeBounds.h"
 #include "mlir/IR/BuiltinAttributes.h"

@@ -15,7 +15,8 @@
 
 namespace shapeproof {
 
-/// One per dimension, absent where there is none; empty for a type without.
+/// One bound per dimension, absent where there is none; empty for a type
+/// without bounds.
 llvm::SmallVector<std::optional<int64_t>, 4> typeBounds(mlir::Type type);
 
 /// The claim that the extents of `shape` are within the bounds of `type`.

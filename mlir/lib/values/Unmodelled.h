@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the program determines and we do not.
+// Values that the program determines and we do not.
 //
 //   %r = math.absi %x          a symbol for %r, but no input of the program: an
 //                              assignment that gives it a value is no evidence
@@ -22,15 +22,16 @@ class Unmodelled {
 public:
   explicit Unmodelled(const TermStore &store) : store(store) {}
 
-  /// A symbol; or a ranked shape, of which the extents that are symbols.
+  /// Registers a symbol, or the extents of a ranked shape that are symbols.
   void add(Term symbol, llvm::StringRef what);
-  /// A function of Apply terms; others are those of machine integers.
+  /// Registers a function of Apply terms; functions that are not registered are
+  /// those of machine integers.
   void addFunction(llvm::StringRef name, llvm::StringRef what) {
     functions.try_emplace(name, what.str());
   }
 
-  /// Why a Contingent answer to `claim` would be none: what it depends on that
-  /// is not modelled. Empty if nothing.
+  /// The reason why a Contingent answer to `claim` would be none: the values
+  /// that it depends on and that are not modelled. Empty if there are none.
   std::string findIn(ClaimId claim) const;
 
 private:

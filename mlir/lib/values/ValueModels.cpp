@@ -50,7 +50,7 @@ template <typename Map> auto ValueModels::lookUp(Map &map, mlir::Value v) {
     setFresh(v);
     it = map.find(v);
   }
-  // A value asked for as what it is not (malformed generic IR) has no model.
+  // A value asked for as another type (malformed generic IR) has no model.
   return it == map.end() ? typename Map::mapped_type() : it->second;
 }
 
@@ -77,7 +77,7 @@ ShapeModel ValueModels::shape(mlir::Value v) {
   return model;
 }
 
-/// Of two tensors of which one is chosen for sure it is that one which counts.
+/// Where it is known which of two tensors is chosen, only that one counts.
 bool ValueModels::mayBeUnwritten(mlir::Value v) {
   while (auto choice = v.getDefiningOp<mlir::arith::SelectOp>()) {
     const BoolModel holds = truths.lookup(choice.getCondition());
@@ -291,7 +291,7 @@ void ValueModels::setFreshContent(mlir::Value v) {
   setContent(v, {store.ranked(extents)});
 }
 
-/// Elements that nothing is known of but their type.
+/// Models elements that nothing is known of but their type.
 void ValueModels::setFreshElements(mlir::Value v, int64_t count) {
   mlir::Type type = llvm::cast<mlir::ShapedType>(v.getType()).getElementType();
   mlir::Operation *op = v.getDefiningOp();

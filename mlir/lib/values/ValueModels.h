@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What each SSA value is: its model (Values.h), and the symbols of those that
-// no rule says anything of.
+// The models of all SSA values (Values.h), and the symbols of those that no
+// rule says anything of.
 //
 // The first model that a value gets is the one it keeps: rules of a dialect
 // come before what interfaces tell. Asking for a model that no rule has given
@@ -17,7 +17,7 @@
 
 namespace shapeproof {
 
-/// All results and block arguments in the region.
+/// Calls `use` with all results and block arguments in the region.
 void forEachValue(mlir::Region &region,
                   llvm::function_ref<void(mlir::Value)> use);
 
@@ -36,12 +36,12 @@ public:
   BoolModel truth(mlir::Value v);
   /// The shape of a tensor, memref, vector or !shape.value_shape.
   ShapeModel shape(mlir::Value v);
-  /// What a !shape.shape or extent tensor says, or a value taken as a shape;
-  /// the elements of a tensor of few integers, or of an open list.
+  /// The content of a !shape.shape or extent tensor, or of a value taken as a
+  /// shape; the elements of a tensor of few integers, or of an open list.
   ShapeModel content(mlir::Value v);
   bool hasContent(mlir::Value v) const { return contents.count(v); }
   WitnessModel witness(mlir::Value v) const { return witnesses.lookup(v); }
-  /// All of these that the type has.
+  /// All parts of the model that the type has.
   Model get(mlir::Value v);
 
   void set(mlir::Value v, IntModel model);
@@ -55,10 +55,10 @@ public:
   void setContent(mlir::Value v, ShapeModel model) {
     contents.try_emplace(v, model);
   }
-  /// Over what was there.
+  /// Replaces the model that was there.
   void replace(mlir::Value v, const Model &model);
   void forget(mlir::Value v);
-  /// Of a value that is erased: another may stand where it stood.
+  /// Forgets an erased value: another one may come to lie where it was.
   void forgetOrigins(mlir::Value v) { uninitialised.forget(v); }
   /// Forgets the values of a region, to walk it again.
   void forget(mlir::Region &region);
@@ -66,32 +66,36 @@ public:
   /// Models `v` as unknown, with what its type says; an integer lies in
   /// [lo, hi] as well.
   void setFresh(mlir::Value v, int64_t lo = INT64_MIN, int64_t hi = INT64_MAX);
-  /// As setFresh, for what the program determines and we do not (Unmodelled.h).
+  /// As setFresh, for a value that the program determines and we do not
+  /// (Unmodelled.h).
   void setUnmodelled(mlir::Value v);
-  /// As setUnmodelled, of what may be outside of its type (see isOfType): no
-  /// fact says that an integer is of it, nor that sizes are within its bounds;
-  /// an extent is >= 0 where `areSizes` says so. Or of an input.
+  /// As setUnmodelled, for a value that may be outside of its type (see
+  /// isOfType): no fact says that an integer is of its type, nor that sizes are
+  /// within its bounds; an extent is >= 0 where `areSizes` says so. With
+  /// `isInput`, for an input.
   void setOutsideOfType(mlir::Value v, llvm::ArrayRef<bool> areSizes = {},
                         bool isInput = false);
   /// A fresh symbol for an unmodelled integer (>= 0 if `isSize`), named after
   /// `v`.
   DimId unmodelledSymbol(mlir::Value v, llvm::StringRef suffix, bool isSize);
-  /// The range that facts say the symbol of a fresh integer to lie in: none of
-  /// 64 bits, unless these may overflow.
+  /// The range in which facts say that the symbol of a fresh integer lies; none
+  /// for 64 bits, unless these may overflow.
   std::optional<IntModel> statedRange(mlir::Type type) const;
-  /// That an integer, or the sizes of a shape, are what facts say of the fresh
-  /// symbols of a value of the type. (Of terms they may not be: the sum that an
-  /// `addi nsw` which overflows is modelled as, a size that no tensor has.)
+  /// The claim that an integer, or the sizes of a shape, are within the type,
+  /// as facts say of the fresh symbols of its values. (Terms may not be: an
+  /// `addi nsw` which overflows is modelled as the sum, and a size may be one
+  /// that no tensor has.)
   ClaimId isOfType(mlir::Type type, const Model &model) const;
   /// Models an integer as `term`, which lies in the range of its type unless
-  /// the value is poison: of an `addi nsw` the term is the sum, whether it fits
+  /// the value is poison: an `addi nsw` is modelled as the sum, whether it fits
   /// or not. So no fact says that it does.
   void setTerm(mlir::Value v, DimId term, EvidenceId support = kNoEvidence);
 
   bool isModelled(mlir::Value v) const;
-  /// Modelled, and all evidence holds at this point.
+  /// Whether the value is modelled, and all its evidence holds at this point.
   bool isEstablished(mlir::Value v) const;
-  /// The same term, so the same value wherever both are known. Both modelled.
+  /// Whether the two have the same term, so the same value wherever both are
+  /// known. Precondition: both are modelled.
   bool isSame(mlir::Value a, mlir::Value b);
 
 private:

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the importer knows an SSA value to be.
+// Models of SSA values: what the importer knows them to be.
 //
 //   %n : index, i32, !shape.size    an integer: a dim term
 //   %p : i1                         a truth value: a claim
@@ -22,7 +22,7 @@
 
 namespace shapeproof {
 
-/// The error condition of what cannot be an error.
+/// The error condition of a value that cannot be an error.
 inline constexpr ClaimId kNever = TermStore::falseClaim();
 
 /// 64 bits hold any modelled integer; sums and products of two need more.
@@ -31,7 +31,8 @@ using Wide = __int128;
 struct IntModel {
   DimId term;
   EvidenceId evidence = kNoEvidence;
-  /// When a !shape.size is an error; the term then means nothing.
+  /// The condition under which a !shape.size is an error; the term then means
+  /// nothing.
   ClaimId error = kNever;
   /// The value lies between these, by types and arithmetic alone.
   int64_t lo = INT64_MIN, hi = INT64_MAX;
@@ -58,7 +59,7 @@ struct BoolModel {
 struct ShapeModel {
   ShapeId term;
   EvidenceId evidence = kNoEvidence;
-  /// When a !shape.shape is an error.
+  /// The condition under which a !shape.shape is an error.
   ClaimId error = kNever;
 };
 
@@ -67,7 +68,7 @@ struct WitnessModel {
   llvm::SmallVector<FactId, 2> facts;
 };
 
-/// What is known of a value of any type: the parts that its type has.
+/// The model of a value of any type: the parts that its type has.
 struct Model {
   IntModel integer = {};
   BoolModel truth = {};

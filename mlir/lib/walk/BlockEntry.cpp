@@ -82,8 +82,8 @@ std::optional<Fact> BlockEntry::branchFact(mlir::Operation *op,
   auto branch = llvm::dyn_cast<mlir::cf::SwitchOp>(op);
   if (!branch || !integerWidth(branch.getFlag().getType()))
     return std::nullopt;
-  // One of the values that lead here; by default, none of those that lead
-  // elsewhere.
+  // The flag is one of the values that lead here; on the default edge, none of
+  // those that lead elsewhere.
   IntModel flag = importer.models().integer(branch.getFlag());
   llvm::SmallVector<ClaimId> here, elsewhere;
   if (auto values = branch.getCaseValues())
@@ -103,7 +103,7 @@ void BlockEntry::setArguments(mlir::Block *block) {
   llvm::SmallVector<Edge, 4> edges = edgesInto(block);
   for (mlir::BlockArgument argument : block->getArguments()) {
     if (importer.models().isModelled(argument))
-      continue; // Of a loop.
+      continue; // An argument of a loop.
     if (isWitness(argument.getType()))
       setWitness(argument, edges);
     else if (!setSame(argument, edges))
@@ -115,7 +115,7 @@ void BlockEntry::setArguments(mlir::Block *block) {
   }
 }
 
-/// It says what all incoming witnesses say.
+/// Makes the argument say what all incoming witnesses say.
 void BlockEntry::setWitness(mlir::BlockArgument argument,
                             llvm::ArrayRef<Edge> edges) {
   std::optional<WitnessModel> said;
@@ -124,7 +124,7 @@ void BlockEntry::setWitness(mlir::BlockArgument argument,
     if (!incoming)
       return;
     if (incoming == argument)
-      continue; // What it was before.
+      continue; // The value it had before.
     WitnessModel other = importer.models().witness(incoming);
     if (!said)
       said = other;
@@ -142,7 +142,7 @@ bool BlockEntry::setSame(mlir::BlockArgument argument,
   for (Edge edge : edges) {
     mlir::Value incoming = edge.valueFor(argument);
     if (incoming == argument)
-      continue; // What it was before.
+      continue; // The value it had before.
     if (!incoming || !importer.models().isEstablished(incoming) ||
         (same && !importer.models().isSame(same, incoming)))
       return false;
@@ -154,7 +154,8 @@ bool BlockEntry::setSame(mlir::BlockArgument argument,
   return bool(same);
 }
 
-/// What the branch before two ways that meet in the block chooses.
+/// Models the argument as the value that is chosen by the branch before two
+/// ways that meet in the block.
 void BlockEntry::setChosen(mlir::BlockArgument argument,
                            llvm::ArrayRef<Edge> edges) {
   mlir::Block *block = argument.getOwner();
@@ -197,8 +198,9 @@ static bool isProvedOf(Importer &importer, llvm::ArrayRef<Model> models,
   return true;
 }
 
-/// An integer, or the sizes, that some edge brings; if all are known. That it
-/// is of its type is known if that is so of all that comes in.
+/// Models the argument as an integer, or sizes, that some edge brings, if all
+/// of them are known. The value is known to be of its type if all incoming
+/// values are.
 void BlockEntry::setOneOf(mlir::BlockArgument argument,
                           llvm::ArrayRef<Edge> edges) {
   TermStore &store = importer.store();

@@ -17,7 +17,8 @@ void ControlFlowMerges::enter(mlir::Block *block,
   entered[block] = {importer.facts().depth(), branch};
 }
 
-/// Loops have a way back besides.
+/// Whether more edges lead to the block than are joined; loops have edges back
+/// besides.
 static bool hasManyWays(mlir::Block *block) {
   size_t n = 0;
   for (auto it = block->pred_begin(); it != block->pred_end(); ++it)
@@ -32,8 +33,8 @@ void ControlFlowMerges::leave(mlir::Block *block) {
     mlir::Block *to = block->getSuccessor(i);
     mlir::Block *above = dominatorOf(to);
     auto start = entered.find(above);
-    // The only way to it; or a way back, which has to come from where the block
-    // has been entered.
+    // Skips the only edge to a block, and edges back, which have to come from
+    // where the block has been entered.
     if (!above || start == entered.end() || hasManyWays(to) ||
         dominance.dominates(to, block) || to->getSinglePredecessor())
       continue;
@@ -72,10 +73,10 @@ void ControlFlowMerges::assume(mlir::Block *block) {
   for (Edge edge : in) {
     auto it = ways.find({edge.from, edge.successor});
     if (it == ways.end())
-      return; // Not walked yet: the order of the region is another.
+      return; // Not walked yet: the region is in another order.
     arms.push_back(store.conj(it->second.claims));
     hasExecuted |= it->second.hasExecuted;
-    // What no longer holds here held on the way.
+    // Facts that no longer hold here held on the way.
     evidence = importer.evidence().unite(
         evidence, importer.facts().partHere(it->second.evidence));
   }

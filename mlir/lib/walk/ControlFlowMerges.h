@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the ways to a block have established where they meet.
+// Facts at a block where several ways meet: one way or another was taken.
 //
 //   cond_br %p, ^a, ^b
 //   ^a: assert %x <= %y; br ^c       in ^c: (p and x <= y)
 //   ^b: assert %x < %y;  br ^c              or (not p and x < y)
 //   ^c:                              so x <= y
 //
-// Of a block that is the first of a loop, the ways in from outside of it: the
-// values that they speak of do not change before the block is entered from
+// For the first block of a loop, the ways are those from outside of the loop:
+// the values that they speak of do not change before the block is entered from
 // outside again.
 
 #ifndef SHAPEPROOF_MLIR_WALK_CONTROLFLOWMERGES_H
@@ -24,8 +24,8 @@ public:
                     BlockEntry &blocks)
       : importer(importer), dominance(dominance), blocks(blocks) {}
 
-  /// In the block's scope, before it is walked; what the only branch to it
-  /// says, if that was assumed.
+  /// In the block's scope, before it is walked. `branch` is the fact of the
+  /// only branch to it, if that was assumed.
   void enter(mlir::Block *block, std::optional<FactId> branch);
   /// At the end of the block: keeps what has been established on the way from
   /// the block that dominates a successor.
@@ -34,8 +34,8 @@ public:
   void assume(mlir::Block *block);
 
 private:
-  /// What one way has established: claims, and facts that hold at the join as
-  /// well, which they rest on.
+  /// The claims that one way has established, and the facts they rest on, which
+  /// hold at the merge as well.
   struct Way {
     llvm::SmallVector<ClaimId, 4> claims;
     EvidenceId evidence = kNoEvidence;

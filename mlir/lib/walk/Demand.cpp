@@ -41,7 +41,7 @@ bool Demand::isWorthwhile(const ImportOptions &options, size_t operations,
 Demand::Demand(mlir::Operation *root, const ImportOptions &options,
                llvm::ArrayRef<mlir::Operation *> questions, bool isClosed)
     : root(root), options(options) {
-  // Instances ask as well.
+  // Instances of shape functions ask questions as well.
   if (isClosed && !options.calls && !options.libraries)
     addUpToLast(questions);
   else
@@ -69,9 +69,10 @@ void Demand::addRegion(mlir::Region &region) {
     addBlock(&block, block.end());
 }
 
-/// Only what has a question to come; they are in the order of a walk.
+/// Adds only the blocks and ops with a question to come. The questions are in
+/// the order of a walk.
 void Demand::addUpToLast(llvm::ArrayRef<mlir::Operation *> questions) {
-  // Of each block the last op that has one, and the blocks that lead there.
+  // The last question of each block, and the blocks that lead there.
   llvm::DenseMap<mlir::Block *, mlir::Operation *> last;
   llvm::SmallVector<mlir::Block *> asking;
   for (mlir::Operation *op : questions) {
@@ -98,7 +99,7 @@ void Demand::addUpToLast(llvm::ArrayRef<mlir::Operation *> questions) {
     }
 }
 
-//===- What may matter to them ----------------------------------------------//
+//===- Needed ops -----------------------------------------------------------//
 
 const Demand::OfName &Demand::ofName(mlir::Operation *op) {
   auto [it, isNew] = names.try_emplace(op->getName());
@@ -115,7 +116,7 @@ const Demand::OfName &Demand::ofName(mlir::Operation *op) {
                     !options.trustOpContracts &&
                     !op->hasTrait<mlir::OpTrait::IsTerminator>() &&
                     !op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>();
-    // All that is said of its results is that they have the shapes of the
+    // The only facts about its results are that they have the shapes of the
     // inits; see ops/Interfaces.cpp.
     of.isDestination =
         !entry && llvm::isa<mlir::DestinationStyleOpInterface>(op);
@@ -124,13 +125,14 @@ const Demand::OfName &Demand::ofName(mlir::Operation *op) {
   return it->second;
 }
 
-/// Its instance asks and establishes what the function does.
+/// Whether the op has a shape function, whose instance asks questions and
+/// establishes facts.
 bool Demand::hasFunction(mlir::Operation *op) const {
   return options.libraries && options.libraries->functionFor(op);
 }
 
 /// Regions of plain ops have no ops with regions: so this takes no recursion,
-/// and no op is looked at once for each region that it is in.
+/// and no op is looked at again for each region around it.
 bool Demand::isPlain(mlir::Operation *op) {
   const OfName of = ofName(op);
   if (hasFunction(op))
@@ -172,7 +174,7 @@ void Demand::needOperands(mlir::Operation *op) {
   const OfName of = ofName(op);
   if (of.isOpaque && isPlain(op))
     return;
-  // What is returned concerns callers.
+  // Returned values concern callers.
   if (of.returns && !options.calls && op->getParentOp() == root)
     return;
   // `linalg.matmul ins(%a, %b) outs(%c)` on floats.

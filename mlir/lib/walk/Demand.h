@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which operations of a root the walk has to look at, where only what is
+// The operations of a root that the walk has to look at, where only what is
 // decided in it matters and no report is made.
 //
 //   %a = arith.addi %n, %m        needed: %c depends on it
@@ -19,8 +19,8 @@
 // whatever the operands are. So leaving them out takes no proof away; and as a
 // value without a model is an unknown, it could not make one wrong.
 //
-// Finding out takes 50 to 100 ns for each operation, so that it is done where
-// questions are few (isWorthwhile).
+// Finding the needed ops takes 50 to 100 ns for each operation, so that it is
+// done where questions are few (isWorthwhile).
 
 #ifndef SHAPEPROOF_MLIR_WALK_DEMAND_H
 #define SHAPEPROOF_MLIR_WALK_DEMAND_H
@@ -34,31 +34,32 @@
 
 namespace shapeproof {
 
-/// Whether something is decided at the op: a check, a query, a comparison; or
-/// it takes witnesses, and of those that are taken together some may go.
+/// Whether something is decided at the op: it is a check, a query or a
+/// comparison, or it takes several witnesses together, of which some may go.
 bool isQuestion(mlir::Operation *op);
 
 class Demand {
 public:
-  /// Of `root`, in time linear in its ops. `isClosed`: nothing after its last
-  /// question matters to anyone, as no facts are stated of its arguments, which
-  /// those at its end might contradict.
+  /// The demand in `root`, found in time linear in its ops. `isClosed`: nothing
+  /// after its last question matters to anyone, as no facts are stated of its
+  /// arguments, which those at its end might contradict.
   Demand(mlir::Operation *root, const ImportOptions &options,
          llvm::ArrayRef<mlir::Operation *> questions, bool isClosed);
 
-  /// Whether to find out, in a root of so many.
+  /// Whether a demand is worth its costs in a root with so many operations.
   static bool isWorthwhile(const ImportOptions &options, size_t operations,
                            size_t questions);
 
   /// Whether only needed ops of the block are to be walked; otherwise all are.
   bool isSparse(mlir::Block *block) const { return sparse.contains(block); }
-  /// Of an op of such a block.
+  /// Whether an op of a sparse block is needed.
   bool isNeeded(mlir::Operation *op) const { return needed.contains(op); }
-  /// The op is needed for its results, which do not depend on its regions.
+  /// Whether the op is needed only for its results, which do not depend on its
+  /// regions.
   bool isWalkedWithout(mlir::Operation *op) const {
     return withoutRegions.contains(op);
   }
-  /// From the block, no question is come to.
+  /// Whether no question follows from the block on.
   bool isAfterAll(mlir::Block *block) const { return afterAll.contains(block); }
 
   size_t numNeeded() const { return needed.size(); }
@@ -66,7 +67,7 @@ public:
 private:
   struct OfName {
     bool isQuestion, mayBePlain, isAlwaysSpeculatable, isDestination, returns;
-    /// Nothing is known of what it does.
+    /// Whether nothing is known of the effects of the op.
     bool isOpaque;
   };
 
@@ -85,7 +86,7 @@ private:
   llvm::SmallDenseMap<mlir::OperationName, OfName, 32> names;
   llvm::DenseSet<mlir::Operation *> needed, withoutRegions;
   llvm::DenseSet<mlir::Block *> sparse, afterAll;
-  /// Needed; what they look at, and what is in them, is still to be seen to.
+  /// Needed ops whose operands and regions are still to be looked at.
   llvm::SmallVector<mlir::Operation *> open;
 };
 

@@ -49,7 +49,7 @@ void forEachStated(
       use(argument, attribute);
 }
 
-/// `arg0`, and what else it is called.
+/// `arg0`, and the other name of the argument, if it has one.
 llvm::SmallVector<std::string, 2> statedNames(mlir::BlockArgument argument) {
   llvm::SmallVector<std::string, 2> names = {
       "arg" + std::to_string(argument.getArgNumber())};
@@ -170,7 +170,7 @@ llvm::Error checkStated(mlir::Operation *top,
     if (op->getRawDictionaryAttrs().empty() &&
         (op->getNumRegions() == 0 || !isFunction(op)))
       return;
-    // Those of shape functions are looked at where libraries are found.
+    // Attributes of shape functions are looked at where libraries are found.
     if (!op->getParentOfType<mlir::shape::FunctionLibraryOp>())
       warnOfUnknown(op);
     if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op))
@@ -187,8 +187,8 @@ bool hasStated(mlir::Operation *op) {
   return isStated;
 }
 
-/// Whether the facts here contradict, a stated one among them; if so, adds that
-/// to the findings.
+/// Whether the facts here contradict each other, a stated one among them; if
+/// so, adds that to the findings.
 static bool noteConflict(Importer &importer) {
   Answer answer =
       importer.facts().contexts().decide(importer.store().falseClaim());

@@ -23,7 +23,7 @@ namespace shapeproof {
 struct StatedConflict;
 
 inline constexpr llvm::StringLiteral kFactsAttribute = "shapeproof.facts";
-/// What shapeproof-annotate writes.
+/// The attributes that shapeproof-annotate writes.
 inline constexpr llvm::StringLiteral kDimsAttribute = "shapeproof.dims";
 inline constexpr llvm::StringLiteral kBoundsAttribute = "shapeproof.bounds";
 inline constexpr llvm::StringLiteral kSignatureAttribute =
@@ -31,21 +31,21 @@ inline constexpr llvm::StringLiteral kSignatureAttribute =
 inline constexpr llvm::StringLiteral kContractAttribute = "shapeproof.contract";
 
 /// Emits an error at each argument in or below `top` with a text that is no
-/// claim, or a name that is none, and fails if there was one. Emits a warning
-/// at each attribute with our prefix that is not one of ours, and at facts that
-/// are not of an argument. Calls `see` with all ops, one before those in it.
+/// claim, or a name that is not valid, and fails if there was one. Emits a
+/// warning at each unknown attribute with our prefix, and at facts that are not
+/// of an argument. Calls `see` with all ops, an op before those in it.
 llvm::Error checkStated(
     mlir::Operation *top,
     llvm::function_ref<void(mlir::Operation *)> see = [](mlir::Operation *) {});
 /// Whether something is stated of an argument of this op.
 bool hasStated(mlir::Operation *op);
 
-/// In the scope of a function's body, its arguments modelled: assumes what is
-/// stated of them; nothing, and a conflict among the findings, if that
-/// contradicts.
+/// In the scope of a function's body, its arguments modelled: assumes the facts
+/// stated of them. If those contradict, adds a conflict to the findings
+/// instead.
 void assumeStated(Importer &importer, mlir::Operation *function);
-/// At the end of that scope: a conflict among the findings, if what is stated
-/// contradicts what the body established on every way through it.
+/// At the end of that scope: adds a conflict to the findings if the stated
+/// facts contradict those that the body established on every way through it.
 void recheckStated(Importer &importer, mlir::Operation *function);
 /// Emits an error for each conflict, and fails if there was one.
 llvm::Error emitConflicts(llvm::ArrayRef<StatedConflict> conflicts);

@@ -18,23 +18,23 @@ class Walker;
 void walk(Importer &importer, mlir::Operation *root);
 
 /// The same walk, stopping where questions are asked. The importer is a lazy
-/// one.
+/// one (ImportOptions::lazy).
 class StoppableWalk {
 public:
   StoppableWalk(Importer &importer, mlir::Operation *root);
   ~StoppableWalk();
 
-  /// Walks on until `op` comes next, unless that has been before. The place
-  /// before it; nothing if the walk does not come there.
+  /// Walks on until `op` comes next, unless the walk has been there. Returns
+  /// the place before `op`; nothing if the walk does not come there.
   std::optional<Point> reach(mlir::Operation *op);
-  /// Walks on until `op`, if it has no regions, is behind.
+  /// Walks on until `op` has been passed, if it has no regions.
   void pass(mlir::Operation *op);
   /// Walks on to the end.
   void finish();
   bool isReached(mlir::Operation *op) const;
   bool isPassed(mlir::Operation *op) const;
   bool isComplete() const;
-  /// How many ops have been come to.
+  /// The number of ops that the walk has come to.
   unsigned numReached() const;
 
   /// An op was inserted. False if the walk has passed its place.

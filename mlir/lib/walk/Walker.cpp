@@ -33,9 +33,9 @@ static bool isIsolated(mlir::Operation *op) {
   return op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>();
 }
 
-/// Whether something could be said about a value of the type.
+/// Whether anything about a value of the type can be decided.
 static bool isOfInterest(mlir::Type type) {
-  // Its sizes are known, and so much floats are not followed.
+  // The sizes are known, and so many floats are not followed.
   if (auto shaped = llvm::dyn_cast<mlir::ShapedType>(type);
       shaped && shaped.hasStaticShape() &&
       llvm::isa<mlir::FloatType>(shaped.getElementType()))
@@ -153,7 +153,7 @@ void Walker::enterRegion(RegionPlan::Visit &visit) {
   enterNode(dominance.getNode(entry));
 }
 
-/// Nothing is known of code that is never run, and nothing is done to it.
+/// Gives up the checks of a block that cannot be reached.
 void Walker::giveUpBlock(mlir::Block *block) {
   block->walk([&](mlir::Operation *op) {
     if (llvm::isa<mlir::cf::AssertOp, mlir::shape::CstrEqOp,
@@ -185,7 +185,7 @@ void Walker::enterNode(mlir::DominanceInfoNode *node) {
   }
   // After the block: its children, in the order of the region.
   llvm::SmallVector<mlir::DominanceInfoNode *> children(node->children());
-  if (tried.header) // What comes after the loop is no part of it.
+  if (tried.header) // Blocks after the loop are no part of it.
     llvm::erase_if(children, [&](auto *child) {
       return !llvm::is_contained(tried.blocks, child->getBlock());
     });
@@ -210,7 +210,7 @@ unsigned Walker::RootTables::numberOf(mlir::Block *block) {
 
 //===- Loops of blocks ------------------------------------------------------//
 
-/// The arguments of a loop's first block: what stays true of them.
+/// Models the arguments of a loop's first block by what stays true of them.
 void Walker::enterLoop(mlir::Block *header) {
   auto [in, back] = blocks.loopEdgesInto(header);
   if (in.empty() || back.empty() || in.size() > limits::loopEdges ||
@@ -244,7 +244,7 @@ void Walker::enterLoop(mlir::Block *header) {
   invariants.enter();
 }
 
-/// While a loop is tried: the ways back that the branch has.
+/// While a loop is tried: handles the edges back that the branch has.
 void Walker::leaveTriedLoop(mlir::Operation *branch) {
   for (auto [way, edge] : llvm::enumerate(tried.back)) {
     if (edge.from->getTerminator() != branch)
@@ -267,7 +267,7 @@ void Walker::walkFrom(mlir::Block *block, mlir::Block::iterator it) {
       continue;
     Instance *instance = importer.checks().instance();
     if (instance && !instance->step())
-      return; // Whoever started it sees that it has not come to its end.
+      return; // The caller sees that it has not come to its end.
     if (stopsAt(op))
       return;
     ++numOps;
@@ -289,8 +289,8 @@ void Walker::walkFrom(mlir::Block *block, mlir::Block::iterator it) {
   }
 }
 
-/// What \p op uses before it is defined, as ops of graph regions do, is
-/// determined by the program, and no input.
+/// Values that \p op uses before they are defined, as ops of graph regions do,
+/// are determined by the program, and no inputs.
 void Walker::giveUpEarlyUses(mlir::Operation *op) {
   llvm::SetVector<mlir::Value> used(op->operand_begin(), op->operand_end());
   if (!isIsolated(op))
@@ -304,14 +304,14 @@ void Walker::giveUpEarlyUses(mlir::Operation *op) {
   }
 }
 
-/// If some ops of the block are not to be walked: which are.
+/// The demand, if some ops of the block are not to be walked; otherwise null.
 const Demand *Walker::demandIn(mlir::Block *block) const {
   const Demand *demand = importer.demand();
   return demand && demand->isSparse(block) ? demand : nullptr;
 }
 
 bool Walker::stopsAt(mlir::Operation *op) {
-  // Places of trials hold what is only tried.
+  // The places of a trial hold facts that are only tried.
   if (!importer.options().lazy || importer.checks().instance() ||
       importer.checks().isTrial())
     return false;
@@ -320,7 +320,7 @@ bool Walker::stopsAt(mlir::Operation *op) {
     return false;
   next = op;
   tasks.push_back([this] {
-    mlir::Operation *at = next; // May be another by now.
+    mlir::Operation *at = next; // It may be another one by now.
     next = nullptr;
     walkFrom(at->getBlock(), at->getIterator());
   });
@@ -335,8 +335,8 @@ Walker::OfName Walker::ofName(mlir::Operation *op) {
   return it->second;
 }
 
-/// Whether what the op brings may be made by the module itself: by a function
-/// with a body, or whichever is called.
+/// Whether the result of the op may be made by the module itself: by a function
+/// with a body, or by one that is not known.
 static bool handsOn(mlir::Operation *op) {
   auto call = llvm::dyn_cast<mlir::CallOpInterface>(op);
   if (!call)
@@ -349,13 +349,15 @@ static bool handsOn(mlir::Operation *op) {
   return !function || !function.isExternal();
 }
 
-/// What an op that is a function of its operands gives is determined, only not
-/// by us; what comes from memory, a call or anywhere else is an input.
+/// The result of an op that is a function of its operands is determined by the
+/// program, only not known; a value from memory, a call or anywhere else is an
+/// input.
 void Walker::setUnknownResults(mlir::Operation *op) {
   for (mlir::Value result : op->getResults()) {
     if (importer.models().isModelled(result))
       continue;
-    // What its regions bring may be outside of its type, as it is here.
+    // Values that the regions bring may be outside of their type; so may the
+    // result.
     if (op->getNumRegions() > 0)
       importer.models().setOutsideOfType(result);
     else if (op->isRegistered() && mlir::isPure(op))
@@ -431,8 +433,8 @@ bool Walker::visit(mlir::Operation *op, RegionPlan &plan) {
   return true;
 }
 
-/// Calls, branches of loops that are tried, the end of a function: true if the
-/// op is done with.
+/// Handles calls, branches of loops that are tried, and the end of a function;
+/// true if nothing is left to do for the op.
 bool Walker::visitCall(mlir::Operation *op) {
   if (importer.checks().instance() && instantiateCall(importer, op))
     return true;

@@ -7,8 +7,8 @@
 //   ^a: ...  ^b: ...                           push, assume not %p, ^b, pop;
 //   pop
 //
-// What is in scope at an op are then the facts of the ops and edges that
-// dominate it, and a fact about an SSA value is about its latest execution: a
+// At an op, the facts of the ops and edges that dominate it are then in scope,
+// and a fact about an SSA value is about its latest execution: a
 // path from the value's op to a use passes each op that stands between them in
 // the dominator tree.
 //
@@ -41,7 +41,7 @@ public:
                         llvm::function_ref<void()> enter,
                         llvm::function_ref<void()> leave);
 
-  //===- Of lazy importers ------------------------------------------------===//
+  //===- For lazy importers -----------------------------------------------===//
 
   void step();
   /// Walks on until `op` comes next; to the end if it does not come.
@@ -50,21 +50,21 @@ public:
   /// The op that comes next, where the walk has been stopped.
   mlir::Operation *frontier() const { return next; }
   void setFrontier(mlir::Operation *op) { next = op; }
-  /// Where each op was come to.
+  /// The place at which each op was come to.
   llvm::DenseMap<mlir::Operation *, Point> &places() { return reached; }
 
 private:
   using Task = llvm::unique_function<void()>;
 
-  /// What is known of all ops of a name.
+  /// Properties of all ops of a name.
   struct OfName {
     const OpEntry *entry = nullptr;
-    /// Of tensors, it does to each element what it does to scalars.
+    /// On tensors, it does to each element what it does to scalars.
     bool mayBeElementwise = false;
   };
-  /// What walks of the same root share: how its blocks dominate each other,
-  /// their order in the region that was asked about last, and the names of ops
-  /// that have been met.
+  /// Tables that walks of the same root share: how its blocks dominate each
+  /// other, their order in the region that was asked about last, and the names
+  /// of ops that have been met.
   struct RootTables {
     explicit RootTables(mlir::Operation *root) : dominance(root) {}
     unsigned numberOf(mlir::Block *block);
@@ -74,8 +74,8 @@ private:
     llvm::DenseMap<mlir::Block *, unsigned> numbers;
     llvm::DenseMap<mlir::OperationName, OfName> names;
   };
-  /// A loop of blocks that is tried: its first block, all blocks, and the ways
-  /// back.
+  /// A loop of blocks that is tried: its first block, all its blocks, and the
+  /// edges back.
   struct TriedLoop {
     mlir::Block *header = nullptr;
     llvm::ArrayRef<mlir::Block *> blocks = {};
@@ -112,7 +112,7 @@ private:
   mlir::DominanceInfo &dominance;
   BlockEntry blocks;
   ControlFlowMerges merges;
-  /// What is left to do, the next last.
+  /// The tasks left, the next last.
   std::vector<Task> tasks;
   mlir::Operation *stop = nullptr, *next = nullptr;
   llvm::DenseMap<mlir::Operation *, Point> reached;
