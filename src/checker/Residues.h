@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a polynomial is modulo a constant.
+// The values of a polynomial modulo a constant.
 //
 //   n*n + n  mod 2   is 0         n*n  mod 4   is 0 or 1
 //   n*n      mod 8   is 1 where n mod 2 == 1

@@ -5,9 +5,9 @@
 #ifndef SHAPEPROOF_MLIR_IR_LIMITS_H
 #define SHAPEPROOF_MLIR_IR_LIMITS_H
 
+#include "base/Limits.h"
 #include <cstddef>
 #include <cstdint>
-#include "base/Limits.h"
 
 namespace shapeproof::limits {
 

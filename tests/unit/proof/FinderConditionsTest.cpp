@@ -34,7 +34,7 @@ protected:
 };
 
 TEST_F(FinderConditions, ResiduesOfParts) {
-  // Of an odd n, by what is known modulo a part of the divisor.
+  // The residue of an odd n follows from facts modulo a part of the divisor.
   DimId product = s.mul(n, s.add(n, c(2)));
   DimId rest = s.sub(product, s.scale(s.floorDiv(product, c(4)), Int(4)));
   EXPECT_TRUE(proves({s.eq(s.mod(n, c(2)), c(1))}, s.eq(rest, c(3)), 850));

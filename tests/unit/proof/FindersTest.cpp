@@ -136,7 +136,7 @@ TEST_F(Finders, ResiduesAreOfConstantDivisors) {
   at(s.mul(n, m), 5);
   at(s.floorDiv(s.mul(n, m), k), 0);
   EXPECT_EQ(offered(findResidueLemmas), Names());
-  // Of three atoms modulo 64 there are too many cases.
+  // Three atoms modulo 64 have too many cases.
   DimId all = at(s.mul(s.mul(n, m), k), 5);
   at(s.floorDiv(all, c(64)), 0);
   EXPECT_EQ(offered(findResidueLemmas), Names());
