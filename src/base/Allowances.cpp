@@ -24,9 +24,10 @@ uint64_t Allowances::linearQuestion() const { return part(200e6, 1e6); }
 uint64_t Allowances::linearBatch() const { return part(200e6, 2e6); }
 uint64_t Allowances::proofSearch() const { return part(30e6, 600e3); }
 uint64_t Allowances::evaluations() const { return part(4e6, 20e3); }
-// A session takes 6,000 before anything is asked.
+// A session takes 6,000 before anything is asked. One check may take 1e6, and
+// the bounds of a term take many checks.
 uint64_t Allowances::z3(uint64_t cost) const {
-  return part(300e6 / static_cast<double>(cost), 1e6);
+  return part(100e6 / static_cast<double>(cost), 4e6);
 }
 // Contracts of large functions are long: they may take more.
 uint64_t Allowances::contract() const {
