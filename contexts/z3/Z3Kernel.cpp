@@ -45,8 +45,8 @@ class Z3Kernel final : public Kernel {
 public:
   Z3Kernel(TermStore &store, const ContextOptions &options)
       : store(store), work(options.parent, rate::kZ3Unit), allowances(options),
-        resources(allowances.z3()),
-        mayAsk(resources >= std::min(Allowances(options.budget).z3(),
+        resources(allowances.z3Check()),
+        mayAsk(resources >= std::min(Allowances(options.budget).z3Check(),
                                      limits::z3SessionUnits)),
         maxTerms(static_cast<size_t>(limits::z3Terms * options.budget + 1)),
         facts(store) {}

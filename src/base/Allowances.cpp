@@ -19,15 +19,17 @@ uint64_t Allowances::part(double total, double most) const {
 }
 
 // Most questions take a few thousand steps.
+uint64_t Allowances::fact() const { return part(100e6, 20e6); }
 uint64_t Allowances::question() const { return part(600e6, 20e6); }
 uint64_t Allowances::linearQuestion() const { return part(200e6, 1e6); }
 uint64_t Allowances::linearBatch() const { return part(200e6, 2e6); }
 uint64_t Allowances::proofSearch() const { return part(30e6, 600e3); }
 uint64_t Allowances::evaluations() const { return part(4e6, 20e3); }
-// A session takes 6,000 before anything is asked. One check may take 1e6, and
-// the bounds of a term take many checks.
+// A session takes 6,000 before anything is asked.
+uint64_t Allowances::z3Check() const { return part(100e6, 1e6); }
+// The bounds of a term, and assignments of shapes, take many checks.
 uint64_t Allowances::z3(uint64_t cost) const {
-  return part(100e6 / static_cast<double>(cost), 4e6);
+  return part(200e6 / static_cast<double>(cost), 4e6);
 }
 // Contracts of large functions are long: they may take more.
 uint64_t Allowances::contract() const {

@@ -30,8 +30,9 @@ public:
   explicit Allowances(const ContextOptions &options)
       : Allowances(options.budget, options.size) {}
 
-  /// Steps of a question, or of taking in a fact, in each engine.
+  /// Steps of a question in each engine, and of taking in a fact.
   uint64_t question() const;
+  uint64_t fact() const;
   /// Steps of the linear solver within a question.
   uint64_t linearQuestion() const;
   /// Steps of a batch of facts that the linear solver takes in.
@@ -40,8 +41,10 @@ public:
   uint64_t proofSearch() const;
   /// The claims that a search for an assignment evaluates.
   uint64_t evaluations() const;
-  /// Units of Z3's resource counter for a question. \p cost: how many times as
-  /// long as usual a unit takes.
+  /// Units of Z3's resource counter for one check.
+  uint64_t z3Check() const;
+  /// Units of all checks of a question. \p cost: how many times as long as
+  /// usual a unit takes.
   uint64_t z3(uint64_t cost = 1) const;
   /// Steps of the contract of a function or a problem, and of the requirement
   /// of one check in it.

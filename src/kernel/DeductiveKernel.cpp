@@ -111,7 +111,7 @@ private:
   std::unique_ptr<ProofSearch> search;
   /// The classes of the equality theory, if there is one.
   const ClassTable *classes = nullptr;
-  const uint64_t stepsPerQuestion;
+  const uint64_t stepsPerFact, stepsPerQuestion;
   ScopedValue<bool> factCutOff;
   /// The facts, for dump.
   ScopedVector<AssumedFact> facts;
@@ -131,6 +131,7 @@ DeductiveKernel::DeductiveKernel(TermStore &store,
     : store(store), deduction(store, options, composition.theories,
                               composition.splits.depth > 0, shared),
       splits(deduction, scaled(composition.splits, options.budget)),
+      stepsPerFact(Allowances(options).fact()),
       stepsPerQuestion(Allowances(options).question()),
       factCutOff(deduction.state.scopes, false), facts(deduction.state.scopes) {
   if (composition.searchesProofs)
@@ -148,7 +149,7 @@ std::unique_ptr<Kernel> shapeproof::createDeductiveKernel(
 }
 
 void DeductiveKernel::assume(ClaimId claim, FactId fact) {
-  QuestionScope scope(store, deduction.state.work, stepsPerQuestion);
+  QuestionScope scope(store, deduction.state.work, stepsPerFact);
   deduction.beginQuestion();
   quick = nullptr;
   if (!deduction.state.fitting && !deduction.state.work.isExhausted())

@@ -23,7 +23,8 @@ const std::string kTwoFunctions = R"(
     %c1 = arith.constant 1 : index
     %d = tensor.dim %t, %c0 : tensor<?xf32>
     scf.for %i = %c0 to %n step %c1 {
-      %c = arith.cmpi slt, %i, %d : index
+      %s = arith.muli %i, %i : index
+      %c = arith.cmpi slt, %s, %d : index
       cf.assert %c, "g"
     }
     return
