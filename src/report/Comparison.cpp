@@ -9,6 +9,7 @@
 #include "shapeproof/Comparison.h"
 #include "base/Limits.h"
 #include "report/Findings.h"
+#include "report/HtmlAssets.h"
 #include "report/Message.h"
 #include "report/PrintExample.h"
 #include "report/SourceExcerpt.h"
@@ -22,9 +23,6 @@ using llvm::StringRef;
 namespace json = llvm::json;
 
 namespace shapeproof {
-
-// The style of src/report/html, embedded by the build.
-extern const char kHtmlStyle[];
 
 namespace {
 

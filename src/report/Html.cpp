@@ -15,6 +15,7 @@
 
 #include "base/Limits.h"
 #include "report/Findings.h"
+#include "report/HtmlAssets.h"
 #include "report/SourceExcerpt.h"
 #include "shapeproof/ReportFormats.h"
 #include "llvm/ADT/STLExtras.h"
@@ -29,9 +30,6 @@ using llvm::StringRef;
 namespace json = llvm::json;
 
 namespace shapeproof {
-
-// The files of src/report/html, embedded by the build.
-extern const char kHtmlPage[], kHtmlStyle[], kHtmlScript[];
 
 namespace {
 
