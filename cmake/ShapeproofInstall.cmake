@@ -123,7 +123,7 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
 if(TARGET shapeproof_mlir)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/share/shapeproof
           DESTINATION ${CMAKE_INSTALL_DATADIR} COMPONENT tools
-          FILES_MATCHING PATTERN "*.mlir")
+          FILES_MATCHING PATTERN "*.mlir" PATTERN "*.syntax")
 endif()
 
 # Man pages and completions are made from what --help prints, so that they say

@@ -57,17 +57,25 @@ static bool addVerification(mlir::ModuleOp module) {
   return mlir::succeeded(passes.run(module));
 }
 
+static FileReport failedReport(llvm::StringRef path, std::string error) {
+  FileReport failed;
+  failed.path = path.str();
+  failed.error = std::move(error);
+  return failed;
+}
+
 FileReport MlirAnalyzer::analyze(llvm::StringRef path,
                                  std::unique_ptr<llvm::MemoryBuffer> buffer) {
-  if (!context)
-    context = std::make_unique<FileContext>();
+  if (!context) {
+    auto made = FileContext::create(options.libraryFolder, options.libraries);
+    if (!made)
+      return failedReport(path, llvm::toString(made.takeError()));
+    context = std::move(*made);
+  }
   FileReport report;
   report.path = path.str();
   auto fail = [&](std::string error) {
-    FileReport failed;
-    failed.path = path.str();
-    failed.error = std::move(error);
-    return failed;
+    return failedReport(path, std::move(error));
   };
   llvm::StringRef text = buffer->getBuffer();
   bool isSplit = options.splitInput && hasSplitMarker(text);
@@ -111,7 +119,7 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   ImportOptions importOptions;
   importOptions.context = options.context;
   llvm::Expected<std::vector<mlir::Operation *>> libraries =
-      context->libraries(options.libraries);
+      context->libraries(options.libraries, text);
   if (!libraries) {
     report.error = llvm::toString(libraries.takeError());
     return;

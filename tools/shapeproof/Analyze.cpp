@@ -69,6 +69,7 @@ MlirAnalyzeOptions mlirOptions(const AnalyzeOptions &options) {
   result.context = options.context;
   result.functions = options.functions;
   result.libraries = options.libraries;
+  result.libraryFolder = options.libraryFolder;
   result.budget = options.budget;
   result.trustOpContracts = options.trustOpContracts;
   result.assumeNoOverflow = options.assumeNoOverflow;

@@ -25,6 +25,8 @@ struct AnalyzeOptions {
   std::vector<std::string> functions;
   /// Files with shape functions for the operations of MLIR files.
   std::vector<std::string> libraries;
+  /// The folder of those that come with the tool.
+  std::string libraryFolder;
   std::optional<Verdict> failOn;
   double budget = 1.0;
   bool trustOpContracts = false;

@@ -17,16 +17,6 @@ namespace path = llvm::sys::path;
 namespace shapeproof {
 namespace {
 
-/// The folder of the libraries that come with the tool.
-std::string shippedFolder(const char *program) {
-  static char inThisProgram;
-  llvm::SmallString<256> folder(fs::getMainExecutable(program, &inThisProgram));
-  path::remove_filename(folder);
-  path::append(folder, "..", "share", "shapeproof");
-  path::remove_dots(folder, /*remove_dot_dot=*/true);
-  return folder.str().str();
-}
-
 std::vector<std::string> shippedNames(const std::string &folder) {
   std::vector<std::string> names;
   std::error_code error;
@@ -40,6 +30,15 @@ std::vector<std::string> shippedNames(const std::string &folder) {
 
 } // namespace
 
+std::string libraryFolder(const char *program) {
+  static char inThisProgram;
+  llvm::SmallString<256> folder(fs::getMainExecutable(program, &inThisProgram));
+  path::remove_filename(folder);
+  path::append(folder, "..", "share", "shapeproof");
+  path::remove_dots(folder, /*remove_dot_dot=*/true);
+  return folder.str().str();
+}
+
 llvm::Expected<std::vector<std::string>>
 findLibraries(const char *program, const std::vector<std::string> &names) {
   std::vector<std::string> files;
@@ -48,7 +47,7 @@ findLibraries(const char *program, const std::vector<std::string> &names) {
       files.push_back(name);
       continue;
     }
-    std::string folder = shippedFolder(program);
+    std::string folder = libraryFolder(program);
     std::vector<std::string> shipped = shippedNames(folder);
     if (!llvm::is_contained(shipped, name))
       return llvm::createStringError(

@@ -11,6 +11,10 @@
 
 namespace shapeproof {
 
+/// `../share/shapeproof` beside the folder of the program, where the libraries
+/// are that come with the tool.
+std::string libraryFolder(const char *program);
+
 /// The files: a name that is no file is a library that comes with the tool,
 /// `../share/shapeproof/NAME.mlir` beside the folder of the program. Error: a
 /// name is neither; the message lists the existing libraries.

@@ -376,6 +376,7 @@ int runAnalyze(char **argv) {
   if (!libraryFiles)
     return usageError(llvm::toString(libraryFiles.takeError()));
   options.libraries = std::move(*libraryFiles);
+  options.libraryFolder = libraryFolder(argv[0]);
   if (std::string problem = outputProblem(argv); !problem.empty())
     return usageError(problem);
   options.style.all |= explain.getNumOccurrences() > 0;

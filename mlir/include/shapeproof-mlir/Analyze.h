@@ -31,6 +31,9 @@ struct MlirAnalyzeOptions {
   /// Files with shape function libraries, for operations without a mapping in
   /// the module itself. A file that cannot be used is an error for every input.
   std::vector<std::string> libraries;
+  /// A folder of libraries NAME.mlir with NAME.syntax, unless it is empty. A
+  /// file gets the libraries that are about its dialects.
+  std::string libraryFolder;
   /// Multiplies every step budget of the context. A number that is not above 0
   /// is an error for every input.
   double budget = 1.0;

@@ -31,6 +31,8 @@ struct ExecuteOptions {
   std::string function;
   /// Files with shape function libraries, as in MlirAnalyzeOptions.
   std::vector<std::string> libraries;
+  /// As in MlirAnalyzeOptions.
+  std::string libraryFolder;
   /// The inputs; sizes that are left out are 1, and so are other numbers and
   /// truth values; ranks are at most 1.
   Example inputs;

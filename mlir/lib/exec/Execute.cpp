@@ -48,6 +48,18 @@ static Execution::Ending endingOf(exec::Status status) {
   }
 }
 
+/// Sets the operation that ended the run, and where it is.
+static void describeEnd(ModuleOp module, const exec::Outcome &outcome,
+                        Execution &result) {
+  result.detail = outcome.op->getName().getStringRef().str();
+  if (module->isAncestor(outcome.op))
+    result.place = placeOf(outcome.op);
+  else
+    result.detail += " of a library";
+  if (!outcome.detail.empty())
+    result.detail += ": " + outcome.detail;
+}
+
 Execution executeMlirFile(llvm::StringRef path,
                           std::unique_ptr<llvm::MemoryBuffer> buffer,
                           const ExecuteOptions &options) {
@@ -56,14 +68,19 @@ Execution executeMlirFile(llvm::StringRef path,
     result.error = (path + ": error: " + why).str();
     return result;
   };
-  FileContext context;
-  ParsedFile file(context, path, std::move(buffer));
+  auto context = FileContext::create(options.libraryFolder, options.libraries);
+  if (!context) {
+    result.error = llvm::toString(context.takeError());
+    return result;
+  }
+  const std::string text = buffer->getBuffer().str();
+  ParsedFile file(**context, path, std::move(buffer));
   if (!file.module()) {
     result.error = file.errors();
     return result;
   }
   llvm::Expected<std::vector<Operation *>> others =
-      context.libraries(options.libraries);
+      (*context)->libraries(options.libraries, text);
   if (!others) {
     result.error = llvm::toString(others.takeError());
     return result;
@@ -106,16 +123,8 @@ Execution executeMlirFile(llvm::StringRef path,
   exec::Outcome outcome = interpreter.run(function, *inputs);
   result.ending = endingOf(outcome.status);
   result.how = exec::statusName(outcome.status).str();
-  if (outcome.op) {
-    bool isHere = file.module()->isAncestor(outcome.op);
-    result.detail = outcome.op->getName().getStringRef().str();
-    if (isHere)
-      result.place = placeOf(outcome.op);
-    else
-      result.detail += " of a library";
-    if (!outcome.detail.empty())
-      result.detail += ": " + outcome.detail;
-  }
+  if (outcome.op)
+    describeEnd(file.module(), outcome, result);
   file.module().walk<WalkOrder::PreOrder>([&](Operation *op) {
     if (exec::isCheck(op) && interpreter.wasReached(op))
       result.checks.push_back({placeOf(op), op->getName().getStringRef().str(),

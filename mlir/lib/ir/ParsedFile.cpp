@@ -14,11 +14,22 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Parser/Parser.h"
 #include "shapeproof-mlir/Dialects.h"
+#include "syntax/ForeignDialects.h"
+#include "syntax/UnreadStatements.h"
 #include "llvm/Support/SourceMgr.h"
 
 namespace shapeproof {
 
 FileContext::FileContext() { shapeproof::registerAllDialects(dialects); }
+
+llvm::Expected<std::unique_ptr<FileContext>>
+FileContext::create(llvm::StringRef libraryFolder,
+                    llvm::ArrayRef<std::string> libraryFiles) {
+  std::unique_ptr<FileContext> context(new FileContext);
+  if (llvm::Error error = context->known.load(libraryFolder, libraryFiles))
+    return error;
+  return context;
+}
 
 mlir::MLIRContext &FileContext::prepare(size_t bytes) {
   if (context && bytesRead + bytes <= limits::contextBytes) {
@@ -52,8 +63,18 @@ mlir::MLIRContext *FileContext::make(size_t bytes) {
 FileContext::~FileContext() = default;
 
 llvm::Expected<std::vector<mlir::Operation *>>
-FileContext::libraries(llvm::ArrayRef<std::string> paths) {
-  for (const std::string &path : paths.drop_front(libraryFiles.size())) {
+FileContext::libraries(llvm::ArrayRef<std::string> paths,
+                       llvm::StringRef text) {
+  std::vector<std::string> needed = paths;
+  for (std::string &path : known.neededFor(namespacesIn(text)))
+    if (!llvm::is_contained(needed, path))
+      needed.push_back(std::move(path));
+  std::vector<mlir::Operation *> modules;
+  for (const std::string &path : needed) {
+    if (auto it = libraryFiles.find(path); it != libraryFiles.end()) {
+      modules.push_back(it->second->module().getOperation());
+      continue;
+    }
     auto buffer = llvm::MemoryBuffer::getFile(path);
     if (!buffer)
       return llvm::createStringError(path +
@@ -71,48 +92,80 @@ FileContext::libraries(llvm::ArrayRef<std::string> paths) {
       return llvm::createStringError(path +
                                      ":1:1: error: no shape.function_library");
     file->stopListening();
-    libraryFiles.push_back(std::move(file));
-  }
-  std::vector<mlir::Operation *> modules;
-  for (auto &file : libraryFiles)
     modules.push_back(file->module().getOperation());
+    libraryFiles.emplace(path, std::move(file));
+  }
   return modules;
 }
 
 ParsedFile::ParsedFile(mlir::MLIRContext &context, llvm::StringRef path,
                        std::unique_ptr<llvm::MemoryBuffer> buffer)
     : path(path.str()) {
-  read(context, *buffer);
+  read(context, *buffer, nullptr);
 }
 
 ParsedFile::ParsedFile(FileContext &context, llvm::StringRef path,
                        std::unique_ptr<llvm::MemoryBuffer> buffer)
     : path(path.str()) {
-  read(context.prepare(buffer->getBufferSize()), *buffer);
+  read(context.prepare(buffer->getBufferSize()), *buffer,
+       &context.knownLibraries());
   if (parsed)
     return;
   handler.reset(); // It belongs to the context.
   if (mlir::MLIRContext *other = context.prepareAnew(buffer->getBufferSize())) {
     text.clear();
     warnings.clear();
-    read(*other, *buffer);
+    read(*other, *buffer, &context.knownLibraries());
   }
 }
 
-void ParsedFile::read(mlir::MLIRContext &context,
-                      llvm::MemoryBufferRef buffer) {
+void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
+                      const KnownLibraries *known) {
+  if (known)
+    loadForeignDialects(context, known->syntax(), buffer.getBuffer());
   handler = std::make_unique<mlir::ScopedDiagnosticHandler>(
       &context, [this](mlir::Diagnostic &said) {
         keep(said);
         return mlir::success();
       });
+  parse(context, buffer);
+  // Operations that no dialect can read are left out, one at a time.
+  const std::string saidFirst = text;
+  std::vector<WarningReport> unread;
+  std::string rest;
+  for (unsigned i = 0; !parsed && known && i < limits::unreadStatements; ++i) {
+    auto found = replaceStatementAt(i == 0 ? buffer.getBuffer() : rest,
+                                    firstError.line, firstError.column);
+    if (!found ||
+        mlir::RegisteredOperationName::lookup(found->operation, &context))
+      break;
+    SourcePlace place = firstError;
+    place.line = found->line;
+    place.column = found->column;
+    unread.push_back({place, found->operation + " cannot be read (" +
+                                 firstText + "): nothing is known of it"});
+    rest = std::move(found->text);
+    text.clear();
+    warnings.clear();
+    parse(context, llvm::MemoryBufferRef(rest, buffer.getBufferIdentifier()));
+  }
+  if (parsed) {
+    llvm::append_range(warnings, unread);
+    readForeign(*parsed);
+  } else {
+    text = saidFirst;
+  }
+}
+
+void ParsedFile::parse(mlir::MLIRContext &context,
+                       llvm::MemoryBufferRef buffer) {
+  firstError = {};
+  firstText.clear();
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(buffer),
                              llvm::SMLoc());
   parsed = mlir::parseSourceFile<mlir::ModuleOp>(sources,
                                                  mlir::ParserConfig(&context));
-  if (parsed)
-    readForeign(*parsed);
 }
 
 void ParsedFile::keep(mlir::Diagnostic &said) {
@@ -120,6 +173,10 @@ void ParsedFile::keep(mlir::Diagnostic &said) {
     warnings.push_back({sourcePlaceOf(said.getLocation()), said.str()});
   if (said.getSeverity() != mlir::DiagnosticSeverity::Error)
     return;
+  if (!firstError.line) {
+    firstError = sourcePlaceOf(said.getLocation());
+    firstText = said.str();
+  }
   add(said.getLocation(), "error", said.str());
   for (mlir::Diagnostic &note : said.getNotes())
     add(note.getLocation(), "note", note.str());

@@ -15,8 +15,10 @@
 #include "mlir/IR/MLIRContext.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "shapeproof/Report.h"
+#include "syntax/KnownLibraries.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include <map>
 #include <memory>
 #include <string>
 
@@ -30,26 +32,35 @@ namespace shapeproof {
 /// were read before: a context knows one body of !llvm.struct<"s", (i32)>.
 class FileContext {
 public:
-  FileContext();
+  /// The libraries in the folder, if there is one, and in these files say how
+  /// foreign operations are printed. Error: one of them does not say it well.
+  static llvm::Expected<std::unique_ptr<FileContext>>
+  create(llvm::StringRef libraryFolder,
+         llvm::ArrayRef<std::string> libraryFiles);
   ~FileContext();
+  const KnownLibraries &knownLibraries() const { return known; }
   /// A context for a file of this length. Modules read before are gone.
   mlir::MLIRContext &prepare(size_t bytes);
   /// The same in a new context; null if the last one was.
   mlir::MLIRContext *prepareAnew(size_t bytes);
-  /// The modules of these files, in the context that is prepared; they are read
-  /// once. Error: one cannot be read, or has no shape function library.
+  /// The modules of these files, and of the known libraries that a file with
+  /// this text needs, in the context that is prepared; they are read once.
+  /// Error: one cannot be read, or has no shape function library.
   llvm::Expected<std::vector<mlir::Operation *>>
-  libraries(llvm::ArrayRef<std::string> paths);
+  libraries(llvm::ArrayRef<std::string> paths, llvm::StringRef text);
 
 private:
   mlir::MLIRContext *make(size_t bytes);
 
+  FileContext();
+
+  KnownLibraries known;
   mlir::DialectRegistry dialects;
   std::unique_ptr<mlir::MLIRContext> context;
   size_t bytesRead = 0;
   bool isNew = false;
-  /// Library files in the context; the paths are always the same.
-  std::vector<std::unique_ptr<class ParsedFile>> libraryFiles;
+  /// Library files in the context, by path.
+  std::map<std::string, std::unique_ptr<class ParsedFile>> libraryFiles;
 };
 
 class ParsedFile {
@@ -72,12 +83,17 @@ public:
   std::vector<WarningReport> takeWarnings() { return std::move(warnings); }
 
 private:
-  void read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer);
+  void read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
+            const KnownLibraries *known);
+  void parse(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer);
   void keep(mlir::Diagnostic &said);
   void add(mlir::Location location, llvm::StringRef severity,
            llvm::StringRef message);
 
   std::string path, text;
+  /// The first error of the last attempt.
+  SourcePlace firstError;
+  std::string firstText;
   std::vector<WarningReport> warnings;
   std::unique_ptr<mlir::ScopedDiagnosticHandler> handler;
   mlir::OwningOpRef<mlir::ModuleOp> parsed;

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See KnownLibraries.h.
+
+#include "syntax/KnownLibraries.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+
+namespace shapeproof {
+
+llvm::Error KnownLibraries::load(llvm::StringRef folder,
+                                 llvm::ArrayRef<std::string> paths) {
+  std::vector<std::string> all;
+  std::error_code error;
+  if (!folder.empty())
+    for (llvm::sys::fs::directory_iterator it(folder, error), end;
+         !error && it != end; it.increment(error))
+      if (llvm::sys::path::extension(it->path()) == ".mlir")
+        all.push_back(it->path());
+  llvm::sort(all);
+  for (const std::string &path : paths)
+    if (!llvm::is_contained(all, path))
+      all.push_back(path);
+  for (const std::string &path : all)
+    if (llvm::Error failed = loadSyntax(path))
+      return failed;
+  return llvm::Error::success();
+}
+
+llvm::Error KnownLibraries::loadSyntax(llvm::StringRef library) {
+  llvm::SmallString<256> path(library);
+  llvm::sys::path::replace_extension(path, ".syntax");
+  auto file = llvm::MemoryBuffer::getFile(path);
+  if (!file)
+    return llvm::Error::success(); // It has none.
+  SyntaxTable own;
+  if (llvm::Error error = own.add(**file))
+    return error;
+  known.push_back({library.str(), own.dialects()});
+  return table.add(**file);
+}
+
+std::vector<std::string>
+KnownLibraries::neededFor(llvm::ArrayRef<std::string> dialects) const {
+  std::vector<std::string> paths;
+  for (const Known &library : known)
+    if (llvm::any_of(dialects, [&](const std::string &dialect) {
+          return library.dialects.contains(dialect);
+        }))
+      paths.push_back(library.path);
+  return paths;
+}
+
+} // namespace shapeproof

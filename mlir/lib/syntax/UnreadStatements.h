@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// An operation that cannot be read costs itself, not the file.
+//
+//   %1 = new.op %0 with #strange : tensor<?xf32> -> tensor<4xf32>
+//
+// becomes, for a second attempt,
+//
+//   %1 = "shapeproof.unread"() : () -> (tensor<4xf32>)
+//
+// of which nothing is known but the types of its results. Lines and columns of
+// all other statements stay as they are.
+
+#ifndef SHAPEPROOF_MLIR_SYNTAX_UNREADSTATEMENTS_H
+#define SHAPEPROOF_MLIR_SYNTAX_UNREADSTATEMENTS_H
+
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+
+namespace shapeproof {
+
+struct UnreadStatement {
+  /// The text of the file with the statement replaced.
+  std::string text;
+  /// The name of the operation, and where its statement begins.
+  std::string operation;
+  unsigned line = 0, column = 0;
+};
+
+/// Replaces the innermost statement that this place of the text (lines and
+/// columns from 1) is in. Nothing if no statement is found there, or if the
+/// text does not say the types of its results. Cost: linear in the text.
+std::optional<UnreadStatement>
+replaceStatementAt(llvm::StringRef text, unsigned line, unsigned column);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_SYNTAX_UNREADSTATEMENTS_H

@@ -1,0 +1,119 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Rows of syntax tables, the operations that they read, and statements that
+// cannot be read.
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/Parser/Parser.h"
+#include "syntax/ForeignDialects.h"
+#include "syntax/UnreadStatements.h"
+#include "gtest/gtest.h"
+
+namespace shapeproof {
+namespace {
+
+std::string errorOf(llvm::StringRef rows) {
+  SyntaxTable table;
+  return llvm::toString(table.add(llvm::MemoryBufferRef(rows, "t.syntax")));
+}
+
+TEST(SyntaxTable, ErrorsNameTheRow) {
+  EXPECT_EQ(errorOf("# none\n\na.b = operands\n"), "");
+  EXPECT_EQ(errorOf("a.b\n"), "t.syntax:1:1: error: a row is `operation = "
+                              "format`");
+  EXPECT_EQ(errorOf("a.b = operands\n\nc.d = operand\n    nonsense\n"),
+            "t.syntax:3:1: error: no element of a format: 'nonsense'");
+  EXPECT_EQ(errorOf("a.b = (`,`\n"), "t.syntax:1:1: error: a group has no end");
+  EXPECT_EQ(errorOf("a.b = `,\n"), "t.syntax:1:1: error: a literal has no end");
+  EXPECT_EQ(errorOf("a.b = operand)\n"), "t.syntax:1:1: error: a `)` too many");
+  EXPECT_EQ(errorOf("b = operand\n"),
+            "t.syntax:1:1: error: 'b' names no dialect");
+  EXPECT_EQ(errorOf("a.b = clauses(attr-dict)\n"),
+            "t.syntax:1:1: error: a clause begins with a literal or is an "
+            "operand");
+  std::string deep = "a.b = ";
+  for (int i = 0; i < 100; ++i)
+    deep += "(";
+  EXPECT_EQ(errorOf(deep), "t.syntax:1:1: error: groups nest too deep");
+}
+
+/// The operations of a text in generic form.
+std::string read(llvm::StringRef rows, llvm::StringRef text) {
+  SyntaxTable table;
+  llvm::cantFail(table.add(llvm::MemoryBufferRef(rows, "t.syntax")));
+  mlir::MLIRContext context;
+  context.allowUnregisteredDialects();
+  loadForeignDialects(context, table, text);
+  std::string said;
+  mlir::ScopedDiagnosticHandler listen(&context, [&](mlir::Diagnostic &d) {
+    said = d.str();
+    return mlir::success();
+  });
+  auto module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
+  if (!module)
+    return "error: " + said;
+  std::string printed;
+  llvm::raw_string_ostream os(printed);
+  for (mlir::Operation &op : module->getBodyRegion().front())
+    op.print(os, mlir::OpPrintingFlags().printGenericOpForm());
+  return printed;
+}
+
+TEST(OpSyntax, ReadsTypesOfOperandsAndResults) {
+  llvm::StringRef rows = "a.* = operands attr-dict (`:` types)?\n";
+  EXPECT_EQ(read(rows, "%0 = a.x : i32"), R"(%0 = "a.x"() : () -> i32)");
+  EXPECT_EQ(read(rows, "%0 = a.x : i32\n%1 = a.y %0 : i32"),
+            R"(%0 = "a.x"() : () -> i32%1 = "a.y"(%0) : (i32) -> i32)");
+  EXPECT_EQ(
+      read(rows, "%0 = a.x : i32\n%1 = a.y %0, %0 : (i32, i32) -> i64"),
+      R"(%0 = "a.x"() : () -> i32%1 = "a.y"(%0, %0) : (i32, i32) -> i64)");
+  EXPECT_EQ(read(rows, "%0 = a.x : i32\n%1 = a.y %0 : i32 to i64"),
+            R"(%0 = "a.x"() : () -> i32%1 = "a.y"(%0) : (i32) -> i64)");
+  EXPECT_EQ(read(rows, "%0:2 = a.x : i32, i64"),
+            R"(%0:2 = "a.x"() : () -> (i32, i64))");
+  EXPECT_EQ(read(rows, "%0 = a.x : i32\na.y %0, %0 : i32, i32, i32"),
+            "error: custom op 'a.y' expected 2 types, got 3");
+  EXPECT_EQ(read(rows, "%0 = a.x : i32\na.y %0"),
+            "error: custom op 'a.y' an operand has no type");
+}
+
+TEST(OpSyntax, ReadsClausesInAnyOrder) {
+  llvm::StringRef rows =
+      "a.x = `start` clauses(`m` `=` int($m) | `w` `=` word($w)) "
+      "(`[` int($k) `]`)?\n";
+  EXPECT_EQ(read(rows, "a.x start"), R"("a.x"() : () -> ())");
+  EXPECT_EQ(read(rows, "a.x start, w = fast, m = 2 [3]"),
+            R"("a.x"() {k = 3 : i64, m = 2 : i64, w = "fast"} : () -> ())");
+  EXPECT_EQ(read(rows, "a.x start, n = 2"),
+            "error: custom op 'a.x' an unknown clause");
+}
+
+TEST(OpSyntax, DialectsWithoutRowsAreReadAsMostArePrinted) {
+  EXPECT_EQ(read("", "%0 = own.make : tensor<?xf32>\n"
+                     "own.use %0 {a} : tensor<?xf32>"),
+            R"(%0 = "own.make"() : () -> tensor<?xf32>)"
+            R"("own.use"(%0) {a} : (tensor<?xf32>) -> ())");
+}
+
+std::string without(llvm::StringRef text, unsigned line, unsigned column = 1) {
+  auto found = replaceStatementAt(text, line, column);
+  return found ? found->text : "nothing";
+}
+
+TEST(UnreadStatements, KeepsLinesAndTypesOfResults) {
+  EXPECT_EQ(without("a.x\n  %0 = b.y z\n   : i32 -> (i64)\na.z\n", 3),
+            "nothing");
+  EXPECT_EQ(without("a.x\n  %0 = b.y z(\n   ) : i32 -> (i64)\na.z\n", 3, 4),
+            "a.x\n  %0 = \"shapeproof.unread\"() : () -> (i64)\n\na.z\n");
+  EXPECT_EQ(without("%0:2 = b.y # : tensor<?xf32>\n", 1),
+            "%0:2 = \"shapeproof.unread\"() : () -> (tensor<?xf32>, "
+            "tensor<?xf32>)\n");
+  EXPECT_EQ(without("b.y \"a : b\" // : i32\n", 1),
+            "\"shapeproof.unread\"() : () -> ()\n");
+  EXPECT_EQ(without("%0 = b.y #\n", 1), "nothing");
+  EXPECT_EQ(without("", 1), "nothing");
+  EXPECT_EQ(without("b.y\n", 7), "nothing");
+}
+
+} // namespace
+} // namespace shapeproof
