@@ -191,7 +191,8 @@ struct ArgumentNames {
 
 struct FileReport {
   std::string path;
-  /// Set when the file could not be analysed; everything else is then empty.
+  /// Set when the file, or a part of it between lines `// -----`, could not be
+  /// analysed. Everything else is about the other parts.
   std::optional<std::string> error;
   std::vector<CheckReport> checks;
   std::vector<BoundReport> bounds;
@@ -204,6 +205,12 @@ struct FileReport {
   std::optional<std::vector<ContractReport>> contracts;
   /// True if the checks' problems are pieces of one problem. Not written.
   bool problemsAreOne = false;
+
+  /// Whether there is an error, and nothing of any part.
+  bool isLost() const {
+    return error && checks.empty() && ignored.empty() && warnings.empty() &&
+           (!contracts || contracts->empty());
+  }
 };
 
 /// The look of the text for people.

@@ -74,30 +74,17 @@ FileReport MlirAnalyzer::analyze(llvm::StringRef path,
   }
   FileReport report;
   report.path = path.str();
-  auto fail = [&](std::string error) {
-    return failedReport(path, std::move(error));
-  };
   llvm::StringRef text = buffer->getBuffer();
-  bool isSplit = options.splitInput && hasSplitMarker(text);
-  std::vector<std::string> parts;
-  if (isSplit)
-    parts = partsOf(text);
-  for (size_t i = 0; i < std::max<size_t>(parts.size(), 1); ++i) {
-    // A part has to end with a null character, which a string has.
+  if (!hasSplitMarker(text)) {
     ParsedFile file(*context, path,
-                    llvm::MemoryBuffer::getMemBuffer(
-                        isSplit ? llvm::StringRef(parts[i]) : text, path));
-    if (!file.module()) {
-      std::string error = file.errors();
-      if (!options.splitInput && hasSplitMarker(text))
-        error += "\n" + path.str() +
-                 ": note: it has lines `// -----`; --split-input-file takes "
-                 "what is between them as modules of their own";
-      return fail(std::move(error));
-    }
+                    llvm::MemoryBuffer::getMemBuffer(text, path));
     analyzeModule(file, text, report);
-    if (report.error)
-      return fail(std::move(*report.error));
+  } else if (options.splitInput || !analyzeWhole(path, text, report)) {
+    for (const std::string &part : partsOf(text)) {
+      ParsedFile file(*context, path,
+                      llvm::MemoryBuffer::getMemBuffer(part, path));
+      analyzeModule(file, text, report);
+    }
   }
   forEachPlace(report, [&](SourcePlace &place) {
     if (place.file == path)
@@ -107,12 +94,30 @@ FileReport MlirAnalyzer::analyze(llvm::StringRef path,
   return report;
 }
 
+/// False if the text is no module, as a file of several parts may not be.
+bool MlirAnalyzer::analyzeWhole(llvm::StringRef path, llvm::StringRef text,
+                                FileReport &report) {
+  ParsedFile file(*context, path, llvm::MemoryBuffer::getMemBuffer(text, path));
+  if (!file.module())
+    return false;
+  analyzeModule(file, text, report);
+  return true;
+}
+
+/// Analyses the file, or a part of it, and adds what is found to the report; an
+/// error costs this part.
 void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
                                  FileReport &report) {
-  if (options.verifyOps && !addVerification(file.module())) {
-    report.error = file.errors("the checks of operations cannot be generated");
-    return;
-  }
+  auto fail = [&](std::string error) {
+    if (!report.error)
+      report.error = std::move(error);
+    else if (!llvm::StringRef(*report.error).ends_with(error))
+      *report.error += "\n" + error;
+  };
+  if (!file.module())
+    return fail(file.errors());
+  if (options.verifyOps && !addVerification(file.module()))
+    return fail(file.errors("the checks of operations cannot be generated"));
   std::optional<SourceExcerpt> source;
   if (options.contracts || options.remedies)
     source.emplace(text);
@@ -120,10 +125,8 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   importOptions.context = options.context;
   llvm::Expected<std::vector<mlir::Operation *>> libraries =
       context->libraries(options.libraries, text);
-  if (!libraries) {
-    report.error = llvm::toString(libraries.takeError());
-    return;
-  }
+  if (!libraries)
+    return fail(llvm::toString(libraries.takeError()));
   importOptions.otherLibraries = std::move(*libraries);
   importOptions.budget = options.budget;
   importOptions.trustOpContracts = options.trustOpContracts;
@@ -136,10 +139,8 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   importOptions.source = source ? &*source : nullptr;
   Findings findings;
   if (llvm::Error error = shapeproof::analyze(file.module(), options.functions,
-                                              importOptions, findings)) {
-    report.error = file.errors(llvm::toString(std::move(error)));
-    return;
-  }
+                                              importOptions, findings))
+    return fail(file.errors(llvm::toString(std::move(error))));
   if (options.remedies)
     findRemedies(file.module(), importOptions, findings);
   llvm::append_range(report.arguments,

@@ -12,6 +12,7 @@
 // Tested by tests/cli/contract.dims and tests/ir/contracts.mlir.
 
 #include "base/Limits.h"
+#include "report/Gaps.h"
 #include "report/Message.h"
 #include "report/PrintExample.h"
 #include "report/SourceExcerpt.h"
@@ -109,7 +110,7 @@ void printContract(llvm::raw_ostream &os, llvm::StringRef path,
 void writeContracts(const Report &report, llvm::raw_ostream &os, SourceText) {
   llvm::ListSeparator separator("\n");
   for (const FileReport &file : report.files) {
-    if (file.error || !file.contracts)
+    if (!file.contracts)
       continue;
     for (const ContractReport &contract : *file.contracts) {
       os << separator;
@@ -117,8 +118,12 @@ void writeContracts(const Report &report, llvm::raw_ostream &os, SourceText) {
     }
   }
   for (const FileReport &file : report.files)
+    if (!file.ignored.empty())
+      os << separator << oneLine(file.path, limits::summaryWidth)
+         << ": nothing is known of " << operationsWithoutFacts(file) << '\n';
+  for (const FileReport &file : report.files)
     if (file.error)
-      os << "not analysed: " << file.path << '\n';
+      os << notAnalysed(file) << '\n';
 }
 
 } // namespace shapeproof

@@ -145,7 +145,7 @@ void tableOfFiles(llvm::raw_ostream &os, const Report &report) {
        llvm::ArrayRef(report.files).take_front(limits::markdownFiles)) {
     Summary sum = summaryOf(file);
     os << "| " << code(file.path) << " | ";
-    if (file.error)
+    if (file.isLost())
       os << "not analysed | | | | |\n";
     else
       os << sum.checks << " | " << sum.proved << " | " << sum.refuted << " | "

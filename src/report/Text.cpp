@@ -18,6 +18,7 @@
 
 #include "base/Limits.h"
 #include "report/Diagnostics.h"
+#include "report/Gaps.h"
 #include "report/Groups.h"
 #include "report/Message.h"
 #include "report/PrintExample.h"
@@ -173,6 +174,9 @@ void TextWriter::writeHint(const FileReport &file) {
   os << oneLine(file.path, limits::summaryWidth) << ": no checks: ";
   if (inputFormat(file.path, source(file.path)) == InputFormat::Dims)
     os << "`prove CLAIM` and `bound EXPR` are what is asked\n";
+  else if (!file.ignored.empty())
+    os << "nothing is known of " << operationsWithoutFacts(file)
+       << "; --library=FILE gives shape functions\n";
   else
     os << "they are cf.assert, shape.cstr_* and shape.meet operations, and "
           "those of shape functions; --verify-ops puts in the checks of MLIR's "
@@ -231,11 +235,11 @@ void TextWriter::writeRest(const FileReport &file) {
 void TextWriter::write() {
   writeSummary();
   for (const FileReport &file : report.files)
-    if (!file.error)
+    if (!file.isLost())
       writeSummary(file);
   size_t others = 0, ignored = 0;
   for (const FileReport &file : report.files) {
-    if (file.error)
+    if (file.isLost())
       continue;
     writeHint(file);
     writeAttention(file);
@@ -246,7 +250,7 @@ void TextWriter::write() {
   }
   if (report.style.all) {
     for (const FileReport &file : report.files)
-      if (!file.error)
+      if (!file.isLost())
         writeRest(file);
   } else if (others || ignored) {
     os << "not shown (--all shows it): ";
@@ -254,13 +258,13 @@ void TextWriter::write() {
     if (others)
       os << separator << counted(others, "check") << " proved or as expected";
     if (ignored)
-      os << separator << counted(ignored, "operation") << " without facts";
+      os << separator << counted(ignored, "operation") << " without facts ("
+         << operationsWithoutFacts(report.files) << ')';
     os << '\n';
   }
   for (const FileReport &file : report.files)
     if (file.error)
-      os << "not analysed: " << oneLine(file.path, limits::summaryWidth)
-         << '\n';
+      os << notAnalysed(file) << '\n';
 }
 
 } // namespace

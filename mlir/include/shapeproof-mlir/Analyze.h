@@ -56,7 +56,9 @@ struct MlirAnalyzeOptions {
   Place explain;
   /// First insert the checks of MLIR's --generate-runtime-verification.
   bool verifyOps = false;
-  /// The parts between lines `// -----` are separate modules.
+  /// The parts between lines `// -----` are separate modules. They are so in
+  /// any case where the file is not one module. A part that is not valid costs
+  /// itself: it is named in the report's `error`, and the others are analysed.
   bool splitInput = false;
 };
 
@@ -75,6 +77,8 @@ public:
                      std::unique_ptr<llvm::MemoryBuffer> buffer);
 
 private:
+  bool analyzeWhole(llvm::StringRef path, llvm::StringRef text,
+                    FileReport &report);
   void analyzeModule(class ParsedFile &file, llvm::StringRef text,
                      FileReport &report);
 

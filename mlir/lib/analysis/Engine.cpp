@@ -326,7 +326,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
                 llvm::any_of(findings.decisions, [](const Decision &d) {
                   return d.report && d.verdict == Verdict::Refuted;
                 });
-  if (roots.size() > 1 && isTold)
+  if (isTold)
     sortFindings(top, findings);
   return llvm::Error::success();
 }

@@ -132,13 +132,15 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
   // Operations that no dialect can read are left out, one at a time.
   const std::string saidFirst = text;
   std::vector<WarningReport> unread;
-  std::string rest;
+  std::string rest, foreign;
   for (unsigned i = 0; !parsed && known && i < limits::unreadStatements; ++i) {
     auto found = replaceStatementAt(i == 0 ? buffer.getBuffer() : rest,
                                     firstError.line, firstError.column);
     if (!found ||
         mlir::RegisteredOperationName::lookup(found->operation, &context))
       break;
+    if (i == 0)
+      foreign = found->operation;
     SourcePlace place = firstError;
     place.line = found->line;
     place.column = found->column;
@@ -154,6 +156,10 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
     readForeign(*parsed);
   } else {
     text = saidFirst;
+    if (!foreign.empty())
+      text += "\n" + path + ": note: " + foreign +
+              " is of a dialect that is not linked; the generic form can "
+              "always be read (--mlir-print-op-generic)";
   }
 }
 
@@ -178,6 +184,9 @@ void ParsedFile::keep(mlir::Diagnostic &said) {
     firstText = said.str();
   }
   add(said.getLocation(), "error", said.str());
+  // The notes would name all dialects that there are.
+  if (llvm::StringRef(firstText).contains("not found for custom op"))
+    return;
   for (mlir::Diagnostic &note : said.getNotes())
     add(note.getLocation(), "note", note.str());
 }

@@ -11,6 +11,7 @@
 #include "ir/Limits.h"
 #include "loops/Invariants.h"
 #include "loops/LoopPostconditions.h"
+#include "loops/UnrolledLoop.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
@@ -141,24 +142,10 @@ void setIncremented(RuleContext rule, Value v, const IntModel &init,
 /// negative.
 void setEvaluated(RegionContext rule, mlir::LoopLikeOpInterface loop,
                   const loops::Bounds &bounds, bool isUnsigned) {
-  TermStore &store = rule.store();
-  std::optional<Int> lb = store.getConstant(bounds.lb.term),
-                     ub = store.getConstant(bounds.ub.term),
-                     step = store.getConstant(bounds.step.term);
-  constexpr int kMaxTimes = int(limits::loopRepetitions);
-  if (!lb || !ub || !step || *step < Int(1) ||
-      *ub - *lb > *step * Int(kMaxTimes))
-    return;
-  if (isUnsigned && (*lb < Int(0) || *ub < Int(0)))
-    return;
-  unsigned times = 0;
-  Int last = *lb;
-  for (; last < *ub; last = last + *step)
-    ++times;
   mlir::Region &body = loop->getRegion(0);
-  std::optional<unsigned> width =
-      integerWidth(body.front().getArgument(0).getType());
-  if (!width || last > Int(int64_t(INT64_MAX >> (64 - *width))))
+  auto iterations = loops::knownIterations(
+      rule, body.front().getArgument(0).getType(), bounds, isUnsigned);
+  if (!iterations)
     return;
   auto isComputed = [&](Value v) {
     return !rule.isModelled(v) &&
@@ -166,16 +153,17 @@ void setEvaluated(RegionContext rule, mlir::LoopLikeOpInterface loop,
             isExtentTensor(v.getType()));
   };
   if (llvm::none_of(loop->getResults(), isComputed) ||
-      !RegionContext::isWorthRepeating(body, times))
+      !RegionContext::isWorthRepeating(body, iterations->count))
     return;
   llvm::SmallVector<Model> values;
   for (Value init : loop.getInits())
     values.push_back(rule.model(init));
   bool walked = rule.repeat(
-      body, times,
+      body, iterations->count,
       [&](unsigned i) {
         rule.replace(body.front().getArgument(0),
-                     {rule.build().constant(int64_t(*lb + *step * Int(i)))});
+                     {rule.build().constant(int64_t(
+                         iterations->first + iterations->step * Int(i)))});
         for (auto [argument, value] :
              llvm::zip(loop.getRegionIterArgs(), values))
           rule.replace(argument, value);
@@ -372,6 +360,12 @@ void loops::planCounted(RegionContext rule, mlir::LoopLikeOpInterface loop,
                         RegionPlan &plan) {
   if (!isUnsigned)
     requireSteps(rule, bounds);
+  // In a function of a library, each iteration is walked for itself.
+  if (auto iterations = knownIterations(
+          rule, loop->getRegion(0).front().getArgument(0).getType(), bounds,
+          isUnsigned);
+      iterations && Repetition::mayBegin(rule))
+    return planUnrolled(rule, loop, bounds, *iterations, plan);
   auto state = std::make_shared<CountedLoop>(rule, loop, bounds, isUnsigned);
   plan.visit(
       state->body(), [state] { state->enter(); }, [state] { state->leave(); });

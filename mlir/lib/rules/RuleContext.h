@@ -232,6 +232,32 @@ public:
 
 private:
   friend class Trial;
+  friend class Repetition;
+};
+
+/// A region that is walked several times, with a scope and values of its own
+/// each time.
+class Repetition {
+public:
+  Repetition(RegionContext rule, mlir::Region &region)
+      : importer(*rule.importer), region(region) {}
+  /// Whether checks may be recorded for each time: in code that is walked on
+  /// behalf of an op.
+  static bool mayBegin(RegionContext rule) {
+    return rule.importer->checks().instance();
+  }
+  /// Forgets the values of the last time.
+  void forget() { importer.models().forget(region); }
+  /// Models a value as another one was, where all that its model rests on
+  /// holds; otherwise it is not known.
+  void give(mlir::Value to, const Model &model) {
+    setGuarded(importer, to, model,
+               [this](EvidenceId set) { return importer.facts().guard(set); });
+  }
+
+private:
+  Importer &importer;
+  mlir::Region &region;
 };
 
 /// While it lives, code is walked only to see what it does to values: checks
