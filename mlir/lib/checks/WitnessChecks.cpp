@@ -53,7 +53,7 @@ void CheckRecorder::checkWitness(mlir::Operation *op, const BoolModel &claim,
   if (answer.verdict != Verdict::Proved)
     return;
   if (!answer.vacuous)
-    facts.contexts().noteImplied(own);
+    facts.carry(own, /*follows=*/true);
   act(decision, Action::ConstWitness, answer, claim);
 }
 
@@ -67,7 +67,7 @@ void CheckRecorder::checkCarried(mlir::Operation *op, const BoolModel &claim,
   Answer carried = known ? *std::move(known) : carrying.decide(claim.claim);
   if (carried.verdict == Verdict::Proved) {
     if (!carried.vacuous)
-      facts.contexts().noteImplied(own);
+      facts.carry(own, /*follows=*/true);
     auto witnesses = uses.inPlaceOf(unconsumedIn(carried, claim));
     if (uses.isConsumedWith(op->getResult(0), witnesses) ||
         implies(own, witnesses)) {
@@ -91,7 +91,7 @@ void CheckRecorder::checkCarried(mlir::Operation *op, const BoolModel &claim,
     return;
   }
   if (carried.verdict != Verdict::Proved)
-    facts.contexts().carry(own);
+    facts.carry(own);
   if (!current)
     openWitnesses[op] = {claim, own,
                          &decision == unreported.get() ? SIZE_MAX
@@ -119,13 +119,13 @@ CheckRecorder::unconsumedIn(const Answer &proof, const BoolModel &claim) {
 
 bool CheckRecorder::implies(FactId claim,
                             llvm::ArrayRef<mlir::Value> witnesses) {
-  InferenceContext &context = facts.contexts().forChecks();
   facts.push();
   facts.consume(claim);
   bool result = llvm::all_of(witnesses, [&](mlir::Value witness) {
     return llvm::all_of(models.witness(witness).facts, [&](FactId fact) {
       return facts.hold(facts[fact].evidence) &&
-             context.decide(facts[fact].claim).verdict == Verdict::Proved;
+             facts.contexts().forChecks().decide(facts[fact].claim).verdict ==
+                 Verdict::Proved;
     });
   });
   facts.pop();
