@@ -3,7 +3,7 @@
 // Sets of facts compared with sets of the standard library, and the kept
 // subsets compared with a new test of each fact.
 
-#include "facts/HeldSets.h"
+#include "facts/FactScopes.h"
 #include "gtest/gtest.h"
 
 #include <map>
@@ -78,66 +78,96 @@ TEST(Evidence, SetsAreWhatTheyAreMadeOf) {
   EXPECT_FALSE(table.contains(kNoEvidence, FactId(0)));
 }
 
-/// Facts begin to hold in scopes, sometimes stop before their end, and sets are
-/// asked for in between.
-TEST(Evidence, HeldSetsAreAsIfEachFactWasLookedAt) {
+/// Facts begin to hold in scopes, are left behind, sometimes stop before their
+/// scope ends, and sets are asked for in between.
+TEST(Evidence, SetsHoldAsIfEachFactWasLookedAt) {
   std::mt19937 random(2);
-  EvidenceTable table;
-  ScopeNumbers scopes;
-  HeldSets held(table, scopes);
+  TermStore store;
+  ImportOptions options;
+  FactScopes scopes(store, options);
+  ASSERT_FALSE(llvm::errorToBool(scopes.init(/*withWitnesses=*/false)));
+  EvidenceTable &table = scopes.evidence();
+  constexpr uint32_t kFacts = 150;
+  for (uint32_t i = 1; i <= kFacts; ++i)
+    scopes.add({});
   std::vector<EvidenceId> sets{kNoEvidence};
-  std::map<uint32_t, size_t> since; // With the depth of the scope.
-  auto sinceOf = [&](FactId fact) -> std::optional<size_t> {
-    auto it = since.find(fact.raw);
-    return it == since.end() ? std::nullopt : std::optional(it->second);
-  };
-  size_t numHeld = 0, numOthers = 0;
+  std::set<uint32_t> active;
+  std::map<uint32_t, size_t> behind; // With the depth of the scope.
+  std::vector<std::vector<uint32_t>> ofActive(1), ofBehind(1);
+  auto anyFactHere = [&] { return uint32_t(1 + random() % kFacts); };
+  auto anySet = [&] { return sets[random() % sets.size()]; };
+  size_t numHeld = 0, numOthers = 0, numErased = 0;
   for (int round = 0; round < 20000; ++round) {
     switch (random() % 16) {
     case 0:
       scopes.push();
+      ofActive.emplace_back();
+      ofBehind.emplace_back();
       break;
     case 1:
       if (scopes.depth() == 0 || random() % 3 != 0)
         break;
       scopes.pop();
-      for (auto it = since.begin(); it != since.end();)
-        it = it->second > scopes.depth() ? since.erase(it) : std::next(it);
+      for (uint32_t fact : ofActive.back())
+        active.erase(fact);
+      for (uint32_t fact : ofBehind.back())
+        behind.erase(fact);
+      ofActive.pop_back();
+      ofBehind.pop_back();
       break;
     case 2:
-      if (random() % 8 == 0 && !since.empty()) {
-        since.erase(since.begin());
-        scopes.renew();
+      if (random() % 2 == 0) {
+        EvidenceId set = anySet();
+        scopes.leaveBehind(set);
+        for (uint32_t fact : numbersOf(table, set)) {
+          if (active.count(fact))
+            continue;
+          auto [it, isNew] = behind.emplace(fact, scopes.depth());
+          if (isNew) {
+            ofBehind.back().push_back(fact);
+          } else if (it->second != scopes.depth()) {
+            behind.erase(it);
+            ++numErased;
+          }
+        }
       }
       break;
     case 3:
     case 4:
-    case 5:
-    case 6:
-      since.emplace(random() % 150, scopes.depth());
+    case 5: {
+      uint32_t fact = anyFactHere();
+      scopes.consume(FactId(fact));
+      if (active.insert(fact).second)
+        ofActive.back().push_back(fact);
       break;
+    }
+    case 6:
     case 7:
-      sets.push_back(table.unite(sets[random() % sets.size()],
-                                 table.of(FactId(random() % 150))));
+      sets.push_back(table.unite(anySet(), table.of(FactId(anyFactHere()))));
       if (sets.size() > 60)
         sets.erase(sets.begin() + 1 + random() % 40);
       break;
     default: {
-      EvidenceId set = sets[random() % sets.size()];
+      EvidenceId set = anySet();
       std::vector<uint32_t> others, expected;
-      held.forEachOther(set, sinceOf,
-                        [&](FactId fact) { others.push_back(fact.raw); });
-      for (uint32_t fact : numbersOf(table, set))
-        if (!since.count(fact))
+      bool areActive = true;
+      for (FactId fact : scopes.others(set))
+        others.push_back(fact.raw);
+      for (uint32_t fact : numbersOf(table, set)) {
+        if (!active.count(fact) && !behind.count(fact))
           expected.push_back(fact);
+        areActive &= active.count(fact) > 0;
+      }
       ASSERT_EQ(others, expected) << "round " << round;
-      ASSERT_EQ(held.hold(set, sinceOf), expected.empty());
+      ASSERT_EQ(scopes.hold(set), expected.empty());
+      ASSERT_EQ(scopes.hold(set, Holding::Active), areActive);
       ++(expected.empty() ? numHeld : numOthers);
     }
     }
   }
   EXPECT_GT(numHeld, 500u);
   EXPECT_GT(numOthers, 500u);
+  EXPECT_GT(numErased, 50u);
 }
 
 } // namespace

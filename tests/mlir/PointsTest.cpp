@@ -14,13 +14,13 @@ using namespace shapeproof;
 namespace {
 
 /// Remembers its facts, and counts how often it received one.
-struct Recorded : FactHolder {
-  void push() override { marks.push_back(held.size()); }
-  void pop() override {
+struct Recorded {
+  void push() { marks.push_back(held.size()); }
+  void pop() {
     held.resize(marks.back());
     marks.pop_back();
   }
-  void assume(ClaimId, FactId fact) override {
+  void assume(ClaimId, FactId fact) {
     held.push_back(fact.raw);
     ++told;
   }
@@ -97,13 +97,15 @@ TEST(Points, WhatStandsBeforeABranchIsToldOnce) {
       walked.add();
     walked.pop();
   }
-  Recorded holder;
-  PointCursor cursor;
-  for (const auto &[place, expected] : walked.places) {
-    cursor.moveTo(walked.tree, place, walked.facts, holder);
-    ASSERT_EQ(holder.held, expected);
+  for (auto places : {PointCursor::Places::Any, PointCursor::Places::Walked}) {
+    Recorded holder;
+    PointCursor cursor(places);
+    for (const auto &[place, expected] : walked.places) {
+      cursor.moveTo(walked.tree, place, walked.facts, holder);
+      ASSERT_EQ(holder.held, expected);
+    }
+    EXPECT_EQ(holder.told, walked.facts.size() - 1);
   }
-  EXPECT_EQ(holder.told, walked.facts.size() - 1);
 }
 
 } // namespace

@@ -236,7 +236,7 @@ void CallGraph::atReturn(Importer &importer, mlir::Operation *op) {
     return llvm::all_of(importer.evidence().facts(set),
                         [](FactId fact) { return fact == kNoOverflow; });
   };
-  for (FactId id : importer.facts().executed()) {
+  for (FactId id : importer.facts().executedSince()) {
     const Fact &fact = importer.facts()[id];
     if (function->facts.size() < limits::callClaims && isSimple(fact.evidence))
       function->facts.emplace_back(fact.claim, fact.evidence);

@@ -20,14 +20,14 @@
 
 namespace shapeproof {
 
-llvm::SmallVector<FactId> CheckRecorder::factsHere(mlir::Operation *op,
-                                                   const BoolModel &claim) {
+llvm::SmallVector<FactId> CheckRecorder::factsHere(const Asked &asked) {
   llvm::SmallVector<FactId> here;
   // Where not all evidence holds, the claim is decided without it.
   llvm::SmallVector<FactId, 8> behind;
-  if (facts.hold(claim.evidence))
-    behind = facts.evidence().facts(claim.evidence);
-  FactId end = facts.add(Fact::of(op, TermStore::trueClaim(), kNoEvidence));
+  if (facts.hold(asked.claim.evidence))
+    behind = facts.evidence().facts(asked.claim.evidence);
+  FactId end =
+      facts.add(Fact::of(asked.op, TermStore::trueClaim(), kNoEvidence));
   for (uint32_t i = 1; i < end.raw; ++i)
     if (facts.isActive(FactId(i)) || llvm::is_contained(behind, FactId(i)))
       here.push_back(FactId(i));
@@ -35,12 +35,11 @@ llvm::SmallVector<FactId> CheckRecorder::factsHere(mlir::Operation *op,
 }
 
 std::string CheckRecorder::problemOf(const CheckReport &report,
-                                     mlir::Operation *op, const Answer &answer,
-                                     const BoolModel &claim) {
-  llvm::SmallVector<FactId> here = factsHere(op, claim);
+                                     const Asked &asked) {
+  llvm::SmallVector<FactId> here = factsHere(asked);
   const size_t numHere = here.size();
   // A proof may rest on witnesses that are consumed with this one.
-  for (FactId id : facts.evidence().facts(facts.closure(answer.premises)))
+  for (FactId id : facts.evidence().facts(facts.closure(asked.answer.premises)))
     if (id != kNoOverflow &&
         !llvm::is_contained(llvm::ArrayRef(here).take_front(numHere), id))
       here.push_back(id);
@@ -68,7 +67,7 @@ std::string CheckRecorder::problemOf(const CheckReport &report,
                      options.problems == ImportOptions::Problems::Dims
                          ? ProblemFormat::Dims
                          : ProblemFormat::Smtlib,
-                     holding, claim.claim, report.verdict, what);
+                     holding, asked.claim.claim, report.verdict, what);
 }
 
 bool CheckRecorder::isToExplain(const CheckReport &report) const {
@@ -136,8 +135,9 @@ static std::vector<CheckReport::Step> valuesBefore(mlir::Operation *check,
   return steps;
 }
 
-void CheckRecorder::addSteps(CheckReport &report, mlir::Operation *op,
-                             const Answer &answer, const BoolModel &claim) {
+void CheckRecorder::addSteps(CheckReport &report, Asked &asked) {
+  const Answer &answer = asked.answer;
+  const ClaimId claim = asked.claim.claim;
   Explainer explainer{store,
                       options.context.empty() ? defaultContextName().str()
                                               : options.context,
@@ -148,27 +148,27 @@ void CheckRecorder::addSteps(CheckReport &report, mlir::Operation *op,
   };
   if (report.verdict == Verdict::Contingent && answer.example &&
       answer.counterexample) {
-    report.explanation = valuesBefore(op, models, store, answer);
+    report.explanation = valuesBefore(asked.op, models, store, answer);
     llvm::append_range(report.explanation,
-                       explainer.contingent(claim.claim, *answer.example,
+                       explainer.contingent(claim, *answer.example,
                                             *answer.counterexample,
                                             report.place));
     return;
   }
   if (isDecided(answer)) {
     std::vector<ExplainedFact> premises, others;
-    for (FactId id : allPremises(answer, claim))
+    for (FactId id : premisesOf(asked))
       if (id != kNoOverflow)
         (llvm::is_contained(answer.premises, id) ? premises : others)
             .push_back(explained(id));
-    report.explanation = explainer.decided(premises, others, claim.claim,
+    report.explanation = explainer.decided(premises, others, claim,
                                            answer.verdict, report.place);
     return;
   }
   std::vector<ClaimId> holding;
-  for (FactId id : factsHere(op, claim))
+  for (FactId id : factsHere(asked))
     holding.push_back(facts[id].claim);
-  report.explanation = explainer.unknown(holding, claim.claim, report.place);
+  report.explanation = explainer.unknown(holding, claim, report.place);
 }
 
 } // namespace shapeproof

@@ -77,6 +77,12 @@ CheckRecorder::allPremises(const Answer &answer, const BoolModel &claim) {
   return evidence.facts(all);
 }
 
+llvm::ArrayRef<FactId> CheckRecorder::premisesOf(Asked &asked) {
+  if (!asked.premises)
+    asked.premises = allPremises(asked.answer, asked.claim);
+  return *asked.premises;
+}
+
 //===- Recording ------------------------------------------------------------//
 
 void CheckRecorder::ignore(mlir::Operation *op, llvm::StringRef why) {
@@ -134,9 +140,8 @@ static bool isGivenUp(const Answer &answer, const BoolModel &claim) {
          answer.verdict == Verdict::Unknown;
 }
 
-Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
-                                llvm::StringRef message, const Answer &answer,
-                                const BoolModel &claim) {
+Decision &CheckRecorder::record(Asked &asked) {
+  const auto &[op, role, message, claim, answer, premises] = asked;
   ++numChecks;
   numProved += answer.verdict == Verdict::Proved;
   LLVM_DEBUG(llvm::dbgs() << toString(answer.verdict) << " by "
@@ -165,14 +170,12 @@ Decision &CheckRecorder::record(mlir::Operation *op, CheckRole role,
       return *unreported = std::move(decision);
     return add(std::move(decision));
   }
-  decision.report = std::make_unique<CheckReport>(
-      report(op, decision, message, answer, claim));
+  decision.report = std::make_unique<CheckReport>(report(decision, asked));
   return add(std::move(decision));
 }
 
-CheckReport CheckRecorder::report(mlir::Operation *op, const Decision &decision,
-                                  llvm::StringRef message, const Answer &answer,
-                                  const BoolModel &claim) {
+CheckReport CheckRecorder::report(const Decision &decision, Asked &asked) {
+  const auto &[op, role, message, claim, answer, premises] = asked;
   CheckReport report;
   if (decision.isOfInstance)
     report.at = sourcePlaceOf(op);
@@ -195,12 +198,12 @@ CheckReport CheckRecorder::report(mlir::Operation *op, const Decision &decision,
     report.why = UnknownKind::Unsupported;
     report.detail = what + " is not modelled";
   } else {
-    explain(report, op, answer, claim);
+    explain(report, asked);
   }
   if (options.problems != ImportOptions::Problems::None)
-    report.problem = problemOf(report, op, answer, claim);
+    report.problem = problemOf(report, asked);
   if (isToExplain(report))
-    addSteps(report, op, answer, claim);
+    addSteps(report, asked);
   return report;
 }
 
@@ -208,23 +211,23 @@ Example CheckRecorder::named(const Assignment &assignment) {
   return nameAssignment(store, assignment);
 }
 
-void CheckRecorder::explain(CheckReport &report, mlir::Operation *op,
-                            const Answer &answer, const BoolModel &claim) {
+void CheckRecorder::explain(CheckReport &report, Asked &asked) {
+  const Answer &answer = asked.answer;
   switch (answer.verdict) {
   case Verdict::Proved:
   case Verdict::Refuted:
-    for (FactId fact : allPremises(answer, claim)) {
+    for (FactId fact : premisesOf(asked)) {
       if (fact == kNoOverflow)
         report.assumptions.push_back("no-overflow");
       else
         report.premises.push_back(premise(fact));
     }
     if (options.certificates)
-      report.certificate = certificate(report, answer, claim);
+      report.certificate = certificate(report, asked);
     break;
   case Verdict::Contingent:
     if (options.examples)
-      loopChecks.reportOnce(report, op, claim.claim);
+      loopChecks.reportOnce(report, asked.op, asked.claim.claim);
     if (answer.example)
       report.example = named(*answer.example);
     if (answer.counterexample)
@@ -238,22 +241,20 @@ void CheckRecorder::explain(CheckReport &report, mlir::Operation *op,
 }
 
 std::string CheckRecorder::certificate(const CheckReport &report,
-                                       const Answer &answer,
-                                       const BoolModel &claim) {
-  CertifiedAnswer certified = answerIn(report, claim.claim);
-  for (FactId fact : allPremises(answer, claim)) {
+                                       Asked &asked) {
+  CertifiedAnswer certified = answerIn(report, asked.claim.claim);
+  for (FactId fact : premisesOf(asked)) {
     if (fact == kNoOverflow)
       continue;
     Premise from = premise(fact);
-    certified.premises.push_back({from.place, std::move(from.kind),
-                                  facts[fact].claim, fact,
-                                  llvm::is_contained(answer.premises, fact)});
+    certified.premises.push_back(
+        {from.place, std::move(from.kind), facts[fact].claim, fact,
+         llvm::is_contained(asked.answer.premises, fact)});
   }
   return certify(store, certified, options.budget);
 }
 
-void CheckRecorder::act(Decision &decision, Action action, const Answer &answer,
-                        const BoolModel &claim) {
+void CheckRecorder::act(Decision &decision, Action action, Asked &asked) {
   // An instance reports on its op, which stays as it is.
   if (current)
     return;
@@ -261,7 +262,7 @@ void CheckRecorder::act(Decision &decision, Action action, const Answer &answer,
   if (!options.validate || action == Action::Keep)
     return;
   llvm::SmallVector<NamedClaim> premises;
-  for (FactId fact : allPremises(answer, claim)) {
+  for (FactId fact : premisesOf(asked)) {
     if (fact == kNoOverflow)
       continue;
     Premise from = premise(fact);
@@ -272,9 +273,9 @@ void CheckRecorder::act(Decision &decision, Action action, const Answer &answer,
     premises.push_back({facts[fact].claim, std::move(text)});
   }
   decision.validation = validateProof(store, premises,
-                                      answer.verdict == Verdict::Proved
-                                          ? claim.claim
-                                          : store.negate(claim.claim),
+                                      asked.answer.verdict == Verdict::Proved
+                                          ? asked.claim.claim
+                                          : store.negate(asked.claim.claim),
                                       options.budget, decision.problem);
   if (decision.validation == Validation::Disagreed)
     decision.action = Action::Keep;
@@ -317,30 +318,39 @@ void CheckRecorder::noteStated(mlir::Operation *op, const BoolModel &claim,
 
 //===- Deciding -------------------------------------------------------------//
 
+CheckRecorder::Asked CheckRecorder::ask(mlir::Operation *op, CheckRole role,
+                                        const BoolModel &claim,
+                                        llvm::StringRef message,
+                                        std::optional<Answer> known) {
+  Asked asked{op, role, message, claim, known ? *known : answerTo(claim)};
+  noteContradiction(op, asked.answer);
+  return asked;
+}
+
 /// The answer at the op that is walked now, once all evidence of its operands
 /// has held.
-Answer CheckRecorder::ask(const BoolModel &claim) {
+Answer CheckRecorder::answerTo(const BoolModel &claim) {
   if (facts.hold(claim.evidence, Holding::Active))
     return facts.contexts().forChecks().decide(claim.claim);
   if (!facts.hold(claim.evidence))
-    return askWith({}, claim.claim);
+    return answerWith({}, claim.claim);
   llvm::SmallVector<FactId> last =
       latest.of(claim.evidence, limits::latestFacts + 1);
   if (last.size() > limits::latestFacts) {
-    Answer answer = askWith(llvm::ArrayRef(last).take_back(limits::latestFacts),
-                            claim.claim);
+    Answer answer = answerWith(
+        llvm::ArrayRef(last).take_back(limits::latestFacts), claim.claim);
     if (isDecided(answer))
       return answer;
     // The other facts may rule out the example.
     if (!options.examples)
       return Answer::unknown(UnknownKind::Limit,
                              "its operands rest on many facts");
-    return askWith(facts.evidence().facts(claim.evidence), claim.claim);
+    return answerWith(facts.evidence().facts(claim.evidence), claim.claim);
   }
-  return askWith(last, claim.claim);
+  return answerWith(last, claim.claim);
 }
 
-Answer CheckRecorder::askWith(llvm::ArrayRef<FactId> behind, ClaimId claim) {
+Answer CheckRecorder::answerWith(llvm::ArrayRef<FactId> behind, ClaimId claim) {
   facts.push();
   facts.consume(behind);
   Answer answer = facts.contexts().forChecks().decide(claim);
@@ -361,11 +371,10 @@ void CheckRecorder::check(mlir::Operation *op, const BoolModel &claim,
 void CheckRecorder::checkAssert(mlir::Operation *op, const BoolModel &claim,
                                 llvm::StringRef message) {
   if (!note(op, claim)) {
-    Answer answer = ask(claim);
-    noteContradiction(op, answer);
-    Decision &decision = record(op, CheckRole::Check, message, answer, claim);
-    if (answer.verdict == Verdict::Proved) // It follows from the facts here.
-      return act(decision, Action::Erase, answer, claim);
+    Asked asked = ask(op, CheckRole::Check, claim, message);
+    Decision &decision = record(asked);
+    if (decision.verdict == Verdict::Proved) // It follows from the facts here.
+      return act(decision, Action::Erase, asked);
   } else if (facts.hold(claim.evidence, Holding::Active) &&
              facts.contexts().follows(claim.claim)) {
     return;
@@ -379,13 +388,12 @@ void CheckRecorder::query(mlir::Operation *op, const BoolModel &claim,
     noteStated(op, claim, message);
   if (note(op, claim))
     return;
-  Answer answer = ask(claim);
-  noteContradiction(op, answer);
-  Decision &decision = record(op, role, message, answer, claim);
-  if (role == CheckRole::Query && isDecided(answer))
+  Asked asked = ask(op, role, claim, message);
+  Decision &decision = record(asked);
+  if (role == CheckRole::Query && isDecided(asked.answer))
     act(decision,
-        answer.verdict == Verdict::Proved ? Action::True : Action::False,
-        answer, claim);
+        decision.verdict == Verdict::Proved ? Action::True : Action::False,
+        asked);
 }
 
 /// Whether the truth value is used by more than checks, which are decided by
@@ -417,29 +425,31 @@ void CheckRecorder::noteConstant(mlir::Operation *op, const BoolModel &claim) {
   }
   if (!isUsedBesidesChecks(op->getResult(0)))
     return;
-  Answer answer = facts.contexts().forChecks().decideQuickly(claim.claim);
-  if (!isDecided(answer))
+  Asked asked{op, CheckRole::Query, "", claim,
+              facts.contexts().forChecks().decideQuickly(claim.claim)};
+  if (!isDecided(asked.answer))
     return;
   // The code that the constant chooses may be moved out of loops.
   const Leaving leaving = leavingOf(op);
   if (leaving.loop && mayChooseWhatMoves(op->getResult(0)) &&
-      llvm::any_of(allPremises(answer, claim), [&](FactId fact) {
+      llvm::any_of(premisesOf(asked), [&](FactId fact) {
         return leaving.leavesBehind(facts[fact].op);
       }))
     return;
   Decision decision;
   decision.op = op;
   decision.role = CheckRole::Query;
-  decision.verdict = answer.verdict;
+  decision.verdict = asked.answer.verdict;
   act(add(std::move(decision)),
-      answer.verdict == Verdict::Proved ? Action::True : Action::False, answer,
-      claim);
+      asked.answer.verdict == Verdict::Proved ? Action::True : Action::False,
+      asked);
 }
 
 void CheckRecorder::giveUp(mlir::Operation *op, llvm::StringRef why) {
-  record(op, CheckRole::Check, {},
-         Answer::unknown(UnknownKind::Unsupported, why.str()),
-         {store.falseClaim()});
+  BoolModel none{store.falseClaim()};
+  Asked asked{op, CheckRole::Check, "", none,
+              Answer::unknown(UnknownKind::Unsupported, why.str())};
+  record(asked);
 }
 
 } // namespace shapeproof

@@ -16,12 +16,12 @@
 #include "checks/LoopChecks.h"
 #include "checks/WitnessUses.h"
 #include "facts/LatestFacts.h"
+#include "shapeproof/Answer.h"
 #include "shapeproof/Example.h"
 #include "values/ValueModels.h"
 
 namespace shapeproof {
 
-struct Answer;
 struct CheckReport;
 struct Decision;
 struct Findings;
@@ -95,15 +95,30 @@ public:
 
 private:
   static bool isDecided(const Answer &answer);
-  Answer ask(const BoolModel &claim);
-  Answer askWith(llvm::ArrayRef<FactId> behind, ClaimId claim);
+  /// A claim that an op asks, with the answer and, once they are needed, all
+  /// its premises.
+  struct Asked {
+    mlir::Operation *op;
+    CheckRole role;
+    llvm::StringRef message;
+    BoolModel claim;
+    Answer answer;
+    std::optional<llvm::SmallVector<FactId, 8>> premises = std::nullopt;
+  };
+  /// As allPremises, computed once.
+  llvm::ArrayRef<FactId> premisesOf(Asked &asked);
+  /// Asks the claim unless its answer is known, and notes a contradiction among
+  /// the facts.
+  Asked ask(mlir::Operation *op, CheckRole role, const BoolModel &claim,
+            llvm::StringRef message,
+            std::optional<Answer> known = std::nullopt);
+  Answer answerTo(const BoolModel &claim);
+  Answer answerWith(llvm::ArrayRef<FactId> behind, ClaimId claim);
   void checkAssert(mlir::Operation *op, const BoolModel &claim,
                    llvm::StringRef message);
   void checkWitness(mlir::Operation *op, const BoolModel &claim,
                     llvm::StringRef message);
-  void checkCarried(mlir::Operation *op, const BoolModel &claim, FactId own,
-                    llvm::StringRef message, const Answer &answer,
-                    std::optional<Answer> carried);
+  void checkCarried(Asked asked, FactId own, std::optional<Answer> carried);
   /// The witnesses of a proof that are not consumed where all evidence of the
   /// proof and of the claim has been.
   llvm::SmallVector<mlir::Value, 2> unconsumedIn(const Answer &proof,
@@ -122,36 +137,27 @@ private:
   void noteStated(mlir::Operation *op, const BoolModel &claim,
                   llvm::StringRef message);
   void noteContradiction(mlir::Operation *op, const Answer &answer);
-  Decision &record(mlir::Operation *op, CheckRole role, llvm::StringRef message,
-                   const Answer &answer, const BoolModel &claim);
+  Decision &record(Asked &asked);
   Decision &add(Decision &&decision);
   /// The report of a decision.
-  CheckReport report(mlir::Operation *op, const Decision &decision,
-                     llvm::StringRef message, const Answer &answer,
-                     const BoolModel &claim);
+  CheckReport report(const Decision &decision, Asked &asked);
   /// The assignment by the names of symbols. To name many takes time and
   /// memory, which the module pays for.
   Example named(const Assignment &assignment);
-  void explain(CheckReport &report, mlir::Operation *op, const Answer &answer,
-               const BoolModel &claim);
+  void explain(CheckReport &report, Asked &asked);
   /// The facts that hold here, with those behind the claim.
-  llvm::SmallVector<FactId> factsHere(mlir::Operation *op,
-                                      const BoolModel &claim);
+  llvm::SmallVector<FactId> factsHere(const Asked &asked);
   /// The problem of a check: the check, all facts that hold where it stands,
   /// and the other evidence of its answer.
-  std::string problemOf(const CheckReport &report, mlir::Operation *op,
-                        const Answer &answer, const BoolModel &claim);
+  std::string problemOf(const CheckReport &report, const Asked &asked);
   /// Whether the report is of a check that is to be explained.
   bool isToExplain(const CheckReport &report) const;
   /// Puts the steps to the verdict into the report.
-  void addSteps(CheckReport &report, mlir::Operation *op, const Answer &answer,
-                const BoolModel &claim);
+  void addSteps(CheckReport &report, Asked &asked);
   /// The certificate of a check that is proved or refuted.
-  std::string certificate(const CheckReport &report, const Answer &answer,
-                          const BoolModel &claim);
+  std::string certificate(const CheckReport &report, Asked &asked);
   /// Takes the action, if the proof is as good to z3; an instance takes none.
-  void act(Decision &decision, Action action, const Answer &answer,
-           const BoolModel &claim);
+  void act(Decision &decision, Action action, Asked &asked);
 
   TermStore &store;
   FactScopes &facts;

@@ -43,55 +43,55 @@ void CheckRecorder::checkWitness(mlir::Operation *op, const BoolModel &claim,
                     facts.evidence().contains(claim.evidence, f);
            });
   };
-  Answer answer = first && isOfPlain(*first) ? *first : ask(claim);
-  noteContradiction(op, answer);
-  if (!isDecided(answer) && carrying)
-    return checkCarried(op, claim, own, message, answer, std::move(first));
-  Decision &decision = record(op, CheckRole::Check, message, answer, claim);
+  Asked asked = ask(op, CheckRole::Check, claim, message,
+                    first && isOfPlain(*first) ? first : std::nullopt);
+  if (!isDecided(asked.answer) && carrying)
+    return checkCarried(std::move(asked), own, std::move(first));
+  Decision &decision = record(asked);
   // Proved: the claim is nothing new. Refuted: there is no reason to believe
   // it.
-  if (answer.verdict != Verdict::Proved)
+  if (decision.verdict != Verdict::Proved)
     return;
-  if (!answer.vacuous)
-    facts.contexts().noteImplied(own);
-  act(decision, Action::ConstWitness, answer, claim);
+  if (!decision.vacuous)
+    facts.carry(own, /*follows=*/true);
+  act(decision, Action::ConstWitness, asked);
 }
 
 /// Asks the witnesses that nobody has consumed, as established facts do not
 /// decide the claim.
-void CheckRecorder::checkCarried(mlir::Operation *op, const BoolModel &claim,
-                                 FactId own, llvm::StringRef message,
-                                 const Answer &answer,
+void CheckRecorder::checkCarried(Asked asked, FactId own,
                                  std::optional<Answer> known) {
-  InferenceContext &carrying = *facts.contexts().withWitnesses();
-  Answer carried = known ? *std::move(known) : carrying.decide(claim.claim);
-  if (carried.verdict == Verdict::Proved) {
-    if (!carried.vacuous)
-      facts.contexts().noteImplied(own);
-    auto witnesses = uses.inPlaceOf(unconsumedIn(carried, claim));
+  const auto &[op, role, message, claim, answer, premises] = asked;
+  Asked carried{op, role, message, claim,
+                known ? *std::move(known)
+                      : facts.contexts().withWitnesses()->decide(claim.claim)};
+  const Verdict verdict = carried.answer.verdict;
+  if (verdict == Verdict::Proved) {
+    if (!carried.answer.vacuous)
+      facts.carry(own, /*follows=*/true);
+    auto witnesses = uses.inPlaceOf(unconsumedIn(carried.answer, claim));
     if (uses.isConsumedWith(op->getResult(0), witnesses) ||
         implies(own, witnesses)) {
-      Decision &decision =
-          record(op, CheckRole::Check, message, carried, claim);
+      Decision &decision = record(carried);
       uses.replace(op->getResult(0), witnesses);
       decision.witnesses = std::move(witnesses);
       return act(decision,
                  decision.witnesses.empty() ? Action::ConstWitness
                                             : Action::Carry,
-                 carried, claim);
+                 carried);
     }
   }
-  Decision &decision = record(op, CheckRole::Check, message, answer, claim);
-  if (carried.verdict == Verdict::Refuted) {
+  Decision &decision = record(asked);
+  if (verdict == Verdict::Refuted) {
     // Carrying both would make everything follow.
     if (decision.report)
-      for (FactId fact : allPremises(carried, claim))
+      for (FactId fact : premisesOf(carried))
         if (!facts.isActive(fact))
           decision.report->conflicts.push_back(premise(fact));
     return;
   }
-  if (carried.verdict != Verdict::Proved)
-    facts.contexts().carry(own);
+  if (verdict != Verdict::Proved)
+    facts.carry(own);
   if (!current)
     openWitnesses[op] = {claim, own,
                          &decision == unreported.get() ? SIZE_MAX
@@ -119,13 +119,13 @@ CheckRecorder::unconsumedIn(const Answer &proof, const BoolModel &claim) {
 
 bool CheckRecorder::implies(FactId claim,
                             llvm::ArrayRef<mlir::Value> witnesses) {
-  InferenceContext &context = facts.contexts().forChecks();
   facts.push();
   facts.consume(claim);
   bool result = llvm::all_of(witnesses, [&](mlir::Value witness) {
     return llvm::all_of(models.witness(witness).facts, [&](FactId fact) {
       return facts.hold(facts[fact].evidence) &&
-             context.decide(facts[fact].claim).verdict == Verdict::Proved;
+             facts.contexts().forChecks().decide(facts[fact].claim).verdict ==
+                 Verdict::Proved;
     });
   });
   facts.pop();
@@ -157,9 +157,9 @@ void CheckRecorder::dropWeaker(mlir::Operation *op, mlir::Value witness) {
     together = std::move(others);
     Open open = openWitnesses.lookup(check);
     openWitnesses.erase(check);
-    Decision &decision =
-        record(check, CheckRole::Check, open.message, answer, open.claim);
-    act(decision, Action::ConstWitness, answer, open.claim);
+    Asked asked{check, CheckRole::Check, open.message, open.claim, answer};
+    Decision &decision = record(asked);
+    act(decision, Action::ConstWitness, asked);
     uses.replace(check->getResult(0), used);
     if (open.decision < numDecisions() - 1 &&
         findings.decisions[open.decision].op == check) {

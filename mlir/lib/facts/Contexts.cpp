@@ -30,7 +30,7 @@ llvm::Expected<Contexts> Contexts::create(TermStore &store,
     auto created = createContext(name, store, result.contextOptions);
     if (!created)
       return created.takeError();
-    *context = std::move(*created);
+    context->context = std::move(*created);
   }
   for (const ContextInfo &info : registeredContexts())
     if (info.name == name)
@@ -45,7 +45,11 @@ Contexts::Contexts(TermStore &store, const FactTable &facts,
     : store(store), facts(facts),
       name(options.context.empty() ? defaultContextName()
                                    : llvm::StringRef(options.context)),
-      isLazy(options.lazy),
+      isLazy(options.lazy), plain{nullptr,
+                                  PointCursor(
+                                      isLazy ? PointCursor::Places::Any
+                                             : PointCursor::Places::Walked)},
+      carrying{nullptr, PointCursor(PointCursor::Places::Walked)},
       usual(std::make_unique<UsualConditions>(store, facts)) {
   contextOptions.budget = options.budget;
   contextOptions.examples = options.examples;
@@ -58,10 +62,16 @@ Contexts::Contexts(Contexts &&) = default;
 Contexts::~Contexts() = default;
 
 InferenceContext &Contexts::at(Point place) {
-  Holder<InferenceContext> holder(*plain);
-  cursor.moveTo(points, place, facts, holder);
-  last = &cursor;
-  return *plain;
+  plain.cursor.moveTo(points, place, facts, *plain.context);
+  last = &plain.cursor;
+  return *plain.context;
+}
+
+InferenceContext *Contexts::withWitnesses() {
+  if (carrying.context)
+    carrying.cursor.moveTo(carriedPoints, carriedPoints.here(), facts,
+                           *carrying.context);
+  return carrying.context.get();
 }
 
 InferenceContext &Contexts::withoutPremisesAt(Point place) {
@@ -78,8 +88,7 @@ InferenceContext &Contexts::withoutPremisesAt(Point place) {
 DistinctModel &Contexts::distinctAt(Point place) {
   if (!distinct)
     distinct = std::make_unique<DistinctModel>(store);
-  Holder<DistinctModel> holder(*distinct);
-  distinctCursor.moveTo(points, place, facts, holder);
+  distinctCursor.moveTo(points, place, facts, *distinct);
   return *distinct;
 }
 
@@ -92,71 +101,34 @@ bool Contexts::canVaryAt(Point place, DimId dim) {
 }
 
 void Contexts::push() {
-  if (isLazy)
-    points.push();
-  else
-    plain->push();
-  if (carrying)
-    carrying->push();
-  marks.push_back(assumed.size());
-  carriedMarks.push_back(carriedFacts.size());
+  points.push();
+  if (carrying.context)
+    carriedPoints.push();
 }
 
 void Contexts::pop() {
-  if (isLazy)
-    points.pop();
-  else
-    plain->pop();
-  if (carrying)
-    carrying->pop();
-  for (FactId fact : llvm::ArrayRef(assumed).drop_front(marks.back()))
-    active[fact.raw] = 0;
-  assumed.resize(marks.back());
-  commonInQuick = std::min(commonInQuick, marks.back());
-  marks.pop_back();
-  while (carriedFacts.size() > carriedMarks.back())
-    carriedFacts.pop_back();
-  carriedMarks.pop_back();
+  points.pop();
+  if (carrying.context)
+    carriedPoints.pop();
 }
 
 void Contexts::assume(FactId fact) {
   LLVM_DEBUG(llvm::dbgs() << "assume [" << facts[fact].kind << "] "
                           << store.str(facts[fact].claim) << "\n");
-  if (isLazy) {
-    if (facts[fact].kind == "branch")
-      usual->note(fact);
-    points.add(fact);
-  } else {
-    plain->assume(facts[fact].claim, fact);
-  }
-  if (carrying)
-    carrying->assume(facts[fact].claim, fact);
-  if (active.size() < facts.size())
-    active.resize(facts.size(), 0);
-  if (active[fact.raw] == 0)
-    active[fact.raw] = depth() + 1;
-  assumed.push_back(fact);
-}
-
-void Contexts::offer(FactId fact) {
-  if (carrying &&
-      carrying->decide(facts[fact].claim).verdict != Verdict::Refuted)
-    carry(fact);
-}
-
-void Contexts::carry(FactId fact) {
-  carrying->assume(facts[fact].claim, fact);
-  carriedFacts.insert({fact, depth()});
+  if (isLazy && facts[fact].kind == "branch")
+    usual->note(fact);
+  points.add(fact);
+  if (carrying.context)
+    carriedPoints.add(fact);
 }
 
 Answer Contexts::decide(ClaimId claim) {
   return isHasty() ? quickContext().decideQuickly(claim)
-                   : established().decide(claim);
+                   : forChecks().decide(claim);
 }
 
 Bounds Contexts::bound(DimId dim) {
-  return isHasty() ? quickContext().boundQuickly(dim)
-                   : established().bound(dim);
+  return isHasty() ? quickContext().boundQuickly(dim) : forChecks().bound(dim);
 }
 
 bool Contexts::follows(ClaimId claim) {
@@ -164,25 +136,17 @@ bool Contexts::follows(ClaimId claim) {
          quickContext().decideQuickly(claim).verdict == Verdict::Proved;
 }
 
-InferenceContext &Contexts::established() {
-  return isLazy ? at(points.here()) : *plain;
-}
-
 InferenceContext &Contexts::quickContext() {
   if (isQuick)
-    return established();
-  if (!quick) {
+    return forChecks();
+  if (!quick.context) {
     ContextOptions options = contextOptions;
     options.examples = false;
-    quick = llvm::cantFail(createContext(kQuickContext, store, options));
+    quick.context =
+        llvm::cantFail(createContext(kQuickContext, store, options));
   }
-  Holder<InferenceContext> holder(*quick);
-  inQuick.shrink(holder, commonInQuick);
-  for (size_t i = inQuick.facts().size(); i < assumed.size(); ++i)
-    inQuick.add(holder, assumed[i], facts[assumed[i]].claim,
-                /*opensScope=*/llvm::binary_search(marks, i));
-  commonInQuick = assumed.size();
-  return *quick;
+  quick.cursor.moveTo(points, here(), facts, *quick.context);
+  return *quick.context;
 }
 
 } // namespace shapeproof

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The inference contexts of one analysis, over one store and in lockstep.
+// The inference contexts of one analysis, over one store.
 //
 //   plain      what is established: branches, loops, executed ops, consumed
 //              witnesses
@@ -14,10 +14,10 @@
 //              so. It is `plain` where that is `tiered`, and otherwise a
 //              context of that name, asked for quick answers.
 //
-// In a lazy analysis `plain` is not in lockstep: the facts assumed at each
-// place are kept (Points.h), and the context is moved to the place where a
-// question is asked. Questions without premises go to other contexts, which
-// keep the conditions that most branches share (UsualConditions.h).
+// The walk notes the facts assumed at each place (Points.h), and a context is
+// moved to the place where a question is asked; in a lazy analysis that can be
+// any place. Questions without premises go to other contexts, which keep the
+// conditions that most branches share (UsualConditions.h).
 
 #ifndef SHAPEPROOF_MLIR_FACTS_CONTEXTS_H
 #define SHAPEPROOF_MLIR_FACTS_CONTEXTS_H
@@ -26,7 +26,6 @@
 #include "facts/Points.h"
 #include "facts/UsualConditions.h"
 #include "shapeproof/Answer.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/Support/Error.h"
 #include <memory>
 #include <utility>
@@ -50,38 +49,19 @@ public:
   void pop();
   /// Assumes the fact in `plain` and `carrying`, to the end of the scope.
   void assume(FactId fact);
-  /// Assumes the fact in `carrying` only, unless it is refuted there: a
-  /// contradiction would make everything follow.
-  void offer(FactId fact);
-  /// Assumes the fact in `carrying` only. Preconditions: there is such a
-  /// context, and it does not refute the fact.
-  void carry(FactId fact);
-  /// Notes, to the end of the scope, that the facts in `carrying` prove the
-  /// fact.
-  void noteImplied(FactId fact) { carriedFacts.insert({fact, depth()}); }
-  size_t depth() const { return marks.size(); }
-  /// The depth of the scope in which the fact was assumed in `plain`; nothing
-  /// if it is not assumed there now.
-  std::optional<size_t> assumedSince(FactId fact) const {
-    if (fact.raw >= active.size() || active[fact.raw] == 0)
-      return std::nullopt;
-    return active[fact.raw] - 1;
-  }
-  /// The same for a fact that is in `carrying` alone, or follows there.
-  std::optional<size_t> carriedSince(FactId fact) const {
-    auto it = carriedFacts.find(fact);
-    if (it == carriedFacts.end())
-      return std::nullopt;
-    return it->second;
-  }
+  /// Assumes the fact in `carrying` only, to the end of the scope.
+  /// Preconditions: there is such a context, and it does not refute the fact.
+  void carry(FactId fact) { carriedPoints.add(fact); }
 
   /// Answers from what is established now; for questions about what to model.
   Answer decide(ClaimId claim);
   Bounds bound(DimId dim);
-  /// The context with the facts established now; for questions about checks.
-  InferenceContext &forChecks() { return *plain; }
-  /// The context `carrying`; null where there are no witnesses.
-  InferenceContext *withWitnesses() { return carrying.get(); }
+  /// The context with the facts established now, until a scope ends or a fact
+  /// is assumed; for questions about checks.
+  InferenceContext &forChecks() { return at(here()); }
+  /// The context `carrying` with the facts carried now; null where there are no
+  /// witnesses.
+  InferenceContext *withWitnesses();
 
   /// Whether the claim follows from what is established now, found quickly;
   /// true only in a lazy analysis with a context that decides all that `affine`
@@ -92,12 +72,13 @@ public:
   /// How many QuickProofs there are.
   unsigned trials() const { return trialDepth; }
 
-  //===- For a lazy analysis ----------------------------------------------===//
-
-  /// The place with the facts assumed now, for at() later.
+  /// The place with the facts assumed now; in a lazy analysis for at() later.
   Point here() const { return points.here(); }
   /// The context, moved to the facts assumed at the place.
   InferenceContext &at(Point place);
+
+  //===- For a lazy analysis ----------------------------------------------===//
+
   /// A context with the facts assumed at the place, for questions whose
   /// premises nobody asks for.
   InferenceContext &withoutPremisesAt(Point place);
@@ -109,15 +90,20 @@ public:
   bool canVaryAt(Point place, DimId dim);
   /// Whether the fact is assumed at the place that was last gone to.
   bool isAssumedThere(FactId fact) const {
-    return (last ? *last : cursor).isAssumed(fact);
+    return (last ? *last : plain.cursor).isAssumed(fact);
   }
 
 private:
   friend class QuickProofs;
+  /// A context and what it is moved by.
+  struct Moved {
+    std::unique_ptr<InferenceContext> context = nullptr;
+    PointCursor cursor;
+  };
+
   DistinctModel &distinctAt(Point place);
   Contexts(TermStore &store, const FactTable &facts,
            const ImportOptions &options);
-  InferenceContext &established();
   InferenceContext &quickContext();
   /// Whether questions are to be answered quickly or not at all.
   bool isHasty() const { return trialDepth > 0 && isStrong; }
@@ -127,26 +113,13 @@ private:
   std::string name;
   ContextOptions contextOptions;
   bool isLazy;
-  std::unique_ptr<InferenceContext> plain, carrying, quick;
+  /// The facts established, and those with what is carried, at each place.
+  PointTree points, carriedPoints;
+  Moved plain, carrying, quick;
   /// Whether `plain` decides all that `affine` does; whether it has quick
   /// answers of its own.
   bool isStrong = false, isQuick = false;
   unsigned trialDepth = 0;
-  /// The facts in `plain`; how many there were when each scope was opened.
-  std::vector<FactId> assumed;
-  std::vector<size_t> marks;
-  /// By FactId: 0 if the fact is not in `plain`, or one more than the depth of
-  /// its scope.
-  std::vector<uint32_t> active;
-  /// The facts in `carrying` alone, or implied there, each with the depth of
-  /// its scope; how many there were when each scope was opened.
-  llvm::MapVector<FactId, size_t> carriedFacts;
-  std::vector<size_t> carriedMarks;
-  FactStack inQuick;
-  /// The number of facts in `quick` that are still those in `plain`.
-  size_t commonInQuick = 0;
-  PointTree points;
-  PointCursor cursor;
   std::unique_ptr<UsualConditions> usual;
   /// The cursor of the context in which the last question was asked.
   const PointCursor *last = nullptr;

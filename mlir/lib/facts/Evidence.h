@@ -15,7 +15,7 @@
 // Facts are bits of 64-bit leaves, leaves are put together by the first bit in
 // which their numbers differ (Okasaki and Gill, "Fast mergeable integer maps",
 // 1998), and each part is made once: equal sets have one id, and what is known
-// of a part is known of it in all sets (HeldSets.h).
+// of a part is known of it in all sets (FactScopes.h).
 
 #ifndef SHAPEPROOF_MLIR_FACTS_EVIDENCE_H
 #define SHAPEPROOF_MLIR_FACTS_EVIDENCE_H

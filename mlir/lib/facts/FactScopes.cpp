@@ -12,28 +12,25 @@ llvm::Error FactScopes::init(bool withWitnesses) {
   auto created = Contexts::create(store, table, options, withWitnesses);
   if (!created)
     return created.takeError();
-  lockstep.emplace(std::move(*created));
+  asked.emplace(std::move(*created));
   return llvm::Error::success();
 }
 
 void FactScopes::push() {
-  lockstep->push();
+  asked->push();
   scopes.push();
-  marks.push_back(executedFacts.size());
-  behindMarks.push_back(behind.size());
 }
 
 void FactScopes::pop() {
-  lockstep->pop();
+  asked->pop();
   scopes.pop();
-  executedFacts.resize(marks.back());
-  marks.pop_back();
-  for (FactId fact : llvm::ArrayRef(behind).drop_front(behindMarks.back()))
-    leftBehind.erase(fact);
-  behind.resize(behindMarks.back());
-  behindMarks.pop_back();
-  if (marks.size() < contradictoryFrom)
-    contradictoryFrom = SIZE_MAX;
+}
+
+void FactScopes::activate(FactId fact) {
+  asked->assume(fact);
+  active.resize(table.size(), 0);
+  active[fact.raw] = depth() + 1;
+  assumed.record(fact);
 }
 
 FactId FactScopes::add(Fact fact) {
@@ -60,7 +57,7 @@ std::optional<FactId> FactScopes::assume(Fact fact) {
       fact = fact.withClaim(store.disj(ways), sets.of(here));
   }
   FactId id = add(std::move(fact));
-  lockstep->assume(id);
+  activate(id);
   return id;
 }
 
@@ -89,14 +86,20 @@ std::optional<FactId> FactScopes::establish(mlir::Operation *op, ClaimId claim,
 void FactScopes::consume(llvm::ArrayRef<FactId> facts) {
   for (FactId id : facts)
     if (!isActive(id))
-      lockstep->assume(id);
+      activate(id);
+}
+
+void FactScopes::carry(FactId fact, bool follows) {
+  if (!follows)
+    asked->carry(fact);
+  carried.insert(fact, true);
 }
 
 void FactScopes::leaveBehind(EvidenceId set) { leaveBehindOnce(set); }
 
 bool FactScopes::leaveBehindOnce(EvidenceId set) {
-  if (auto known = setsBehind.find(set);
-      known != setsBehind.end() && scopes.isOpen(scopes.depth(), known->second))
+  const std::pair<size_t, unsigned> now(depth(), generation);
+  if (const auto *known = setsBehind.find(set); known && *known == now)
     return true;
   bool isDone = true;
   if (auto parts = sets.parts(set)) {
@@ -108,48 +111,73 @@ bool FactScopes::leaveBehindOnce(EvidenceId set) {
         return true;
       auto [it, isNew] = leftBehind.try_emplace(fact, depth());
       if (isNew) {
-        behind.push_back(fact);
+        behind.record(fact);
         everBehind.insert(fact);
       } else if (it->second != depth()) {
         // Outside of this scope only some of the values that rest on it are
         // such that it held.
         leftBehind.erase(it);
-        scopes.renew();
+        ++generation;
         isDone = false;
       }
       return true;
     });
   }
   if (isDone)
-    setsBehind[set] = scopes.at(scopes.depth());
+    setsBehind.set(set, {depth(), generation});
   return isDone;
 }
 
-llvm::ArrayRef<FactId> FactScopes::executedSince(size_t depth) const {
-  return llvm::ArrayRef(executedFacts)
-      .drop_front(depth < marks.size() ? marks[depth] : executedFacts.size());
+llvm::ArrayRef<FactId>
+FactScopes::executedSince(std::optional<size_t> depth) const {
+  llvm::ArrayRef<FactId> all = executedFacts;
+  if (!depth)
+    return all;
+  const FactId *first = llvm::partition_point(
+      all, [&](FactId fact) { return active[fact.raw] <= *depth + 1; });
+  return all.drop_front(first - all.begin());
 }
 
-std::optional<size_t> FactScopes::since(FactId fact, Holding how) const {
-  std::optional<size_t> since = activeSince(fact);
-  if (how == Holding::Here)
-    if (auto it = leftBehind.find(fact); it != leftBehind.end())
-      since = std::min(since.value_or(SIZE_MAX), it->second);
-  if (how == Holding::Carried && !since)
-    since = lockstep->carriedSince(fact);
-  return since;
+bool FactScopes::holds(FactId fact, Holding how) const {
+  return isActive(fact) ||
+         (how == Holding::Here && leftBehind.contains(fact)) ||
+         (how == Holding::Carried && carried.contains(fact));
 }
 
-bool FactScopes::hold(EvidenceId set, Holding how) const {
-  return held[size_t(how)].hold(set,
-                                [&](FactId fact) { return since(fact, how); });
+bool FactScopes::hold(EvidenceId set, Holding how) {
+  if (set == kNoEvidence)
+    return true;
+  ScopedMap<EvidenceId, unsigned> &known = held[size_t(how)];
+  if (const unsigned *kept = known.find(set); kept && *kept == generation)
+    return true;
+  auto parts = sets.parts(set);
+  // The part with the later facts first: those are the new ones.
+  const bool doHold =
+      parts ? hold(parts->second, how) && hold(parts->first, how)
+            : sets.all(set, [&](FactId fact) { return holds(fact, how); });
+  if (doHold)
+    known.set(set, generation);
+  return doHold;
 }
 
-llvm::SmallVector<FactId, 2> FactScopes::others(EvidenceId set) const {
+void FactScopes::addOthers(EvidenceId set,
+                           llvm::SmallVectorImpl<FactId> &others) {
+  if (hold(set))
+    return;
+  if (auto parts = sets.parts(set)) {
+    addOthers(parts->first, others);
+    return addOthers(parts->second, others);
+  }
+  sets.all(set, [&](FactId fact) {
+    if (!holds(fact, Holding::Here))
+      others.push_back(fact);
+    return true;
+  });
+}
+
+llvm::SmallVector<FactId, 2> FactScopes::others(EvidenceId set) {
   llvm::SmallVector<FactId, 2> result;
-  held[size_t(Holding::Here)].forEachOther(
-      set, [&](FactId fact) { return since(fact, Holding::Here); },
-      [&](FactId fact) { result.push_back(fact); });
+  addOthers(set, result);
   return result;
 }
 
@@ -157,9 +185,8 @@ std::pair<ClaimId, EvidenceId> FactScopes::guard(EvidenceId set) {
   if (hold(set))
     return {store.trueClaim(), set};
   llvm::SmallVector<ClaimId> elsewhere;
-  for (FactId fact : sets.facts(set))
-    if (!since(fact, Holding::Here))
-      elsewhere.push_back(table[fact].claim);
+  for (FactId fact : others(set))
+    elsewhere.push_back(table[fact].claim);
   return {store.conj(elsewhere), partHere(set)};
 }
 
@@ -168,7 +195,7 @@ EvidenceId FactScopes::partHere(EvidenceId set) {
     return set;
   llvm::SmallVector<FactId> here;
   for (FactId fact : sets.facts(set))
-    if (since(fact, Holding::Here))
+    if (holds(fact, Holding::Here))
       here.push_back(fact);
   return sets.of(here);
 }
@@ -178,7 +205,7 @@ std::optional<EvidenceId> FactScopes::prove(ClaimId claim) {
     return kNoEvidence;
   if (claim == store.falseClaim())
     return std::nullopt;
-  Answer answer = lockstep->decide(claim);
+  Answer answer = asked->decide(claim);
   if (answer.verdict != Verdict::Proved)
     return std::nullopt;
   return closure(answer.premises);
@@ -188,7 +215,7 @@ bool FactScopes::isRefuted(ClaimId claim) {
   if (claim == store.falseClaim())
     return true;
   return claim != store.trueClaim() &&
-         lockstep->decide(claim).verdict == Verdict::Refuted;
+         asked->decide(claim).verdict == Verdict::Refuted;
 }
 
 EvidenceId FactScopes::closure(llvm::ArrayRef<FactId> premises) {
@@ -202,7 +229,7 @@ EvidenceId FactScopes::closure(llvm::ArrayRef<FactId> premises) {
 bool FactScopes::holdsThere(EvidenceId set) const {
   return sets.all(set, [&](FactId fact) {
     return fact == kNoOverflow || everBehind.contains(fact) ||
-           lockstep->isAssumedThere(fact);
+           asked->isAssumedThere(fact);
   });
 }
 

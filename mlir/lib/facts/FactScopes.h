@@ -11,13 +11,18 @@
 //                                fact of kind `contract`
 //
 // A fact is recorded once (add) and assumed in scopes; which facts a value or a
-// fact rests on is its evidence (Evidence.h).
+// fact rests on is its evidence (Evidence.h). Everything that ends with a scope
+// is kept in containers of one ScopeStack (base/Scoped.h). A set of facts holds
+// if its parts do, and the parts that are known to hold are kept:
+//
+//   scope 1: {f1 ... f900} holds          known until scope 1 ends
+//     scope 2: {f1 ... f900, f901}?       only f901 is looked at
 
 #ifndef SHAPEPROOF_MLIR_FACTS_FACTSCOPES_H
 #define SHAPEPROOF_MLIR_FACTS_FACTSCOPES_H
 
+#include "base/Scoped.h"
 #include "facts/Contexts.h"
-#include "facts/HeldSets.h"
 #include "llvm/ADT/DenseSet.h"
 
 namespace shapeproof {
@@ -39,7 +44,7 @@ public:
   EvidenceTable &evidence() { return sets; }
   const EvidenceTable &evidence() const { return sets; }
   const Fact &operator[](FactId id) const { return table[id]; }
-  Contexts &contexts() { return *lockstep; }
+  Contexts &contexts() { return *asked; }
 
   //===- Scopes and facts -------------------------------------------------===//
 
@@ -65,30 +70,37 @@ public:
   /// rests on `evidence`: it held there, so it holds wherever the value is
   /// used. Nothing else may rely on it. To the end of the scope.
   void leaveBehind(EvidenceId evidence);
-  /// All facts of executed ops that are assumed now.
-  llvm::ArrayRef<FactId> executed() const { return executedFacts; }
-  /// The number of open scopes; the executed facts of scopes opened since there
-  /// were `depth`.
-  size_t depth() const { return marks.size(); }
-  llvm::ArrayRef<FactId> executedSince(size_t depth) const;
+  /// Notes that the fact of a witness that nobody has consumed holds in
+  /// Contexts' `carrying`, to the end of the scope: it follows there, or else
+  /// is assumed. Precondition: `carrying` does not refute it, as a
+  /// contradiction would make everything follow.
+  void carry(FactId fact, bool follows = false);
+  /// The number of open scopes.
+  size_t depth() const { return scopes.depth(); }
+  /// The facts of executed ops that are assumed now: those of scopes opened
+  /// since there were `depth`, or all.
+  llvm::ArrayRef<FactId>
+  executedSince(std::optional<size_t> depth = std::nullopt) const;
   /// Notes that the facts of this scope, with those of the ones around it,
   /// contradict; whether that is news.
   bool noteContradictory() {
-    if (marks.size() >= contradictoryFrom)
-      return false;
-    contradictoryFrom = marks.size();
-    return true;
+    const bool isNews = !isContradictory;
+    isContradictory = true;
+    return isNews;
   }
   /// Whether a fact comes from the op. (Known in a lazy analysis only.)
   bool hasFacts(mlir::Operation *op) const { return factOps.contains(op); }
 
   //===- Questions at this point ------------------------------------------===//
 
-  bool isActive(FactId fact) const { return activeSince(fact).has_value(); }
+  bool isActive(FactId fact) const {
+    return fact == kNoOverflow ||
+           (fact.raw < active.size() && active[fact.raw] > 0);
+  }
   /// Whether all evidence of a value holds at this point.
-  bool hold(EvidenceId set, Holding how = Holding::Here) const;
+  bool hold(EvidenceId set, Holding how = Holding::Here);
   /// The facts of the set that do not hold at this point.
-  llvm::SmallVector<FactId, 2> others(EvidenceId set) const;
+  llvm::SmallVector<FactId, 2> others(EvidenceId set);
   /// The claims of the facts in `set` that do not hold here, as one claim, and
   /// the set of those that do: a value that rests on `set` is right here where
   /// the claim holds.
@@ -105,42 +117,48 @@ public:
   bool holdsThere(EvidenceId set) const;
 
 private:
-  /// The depth of the scope since which the fact holds; nothing if it does not.
-  std::optional<size_t> activeSince(FactId fact) const {
-    return fact == kNoOverflow ? 0 : lockstep->assumedSince(fact);
-  }
-  std::optional<size_t> since(FactId fact, Holding how) const;
+  bool holds(FactId fact, Holding how) const;
+  void activate(FactId fact);
   /// Leaves the facts of a set that are not active behind; whether doing it
   /// again in this scope would change nothing.
   bool leaveBehindOnce(EvidenceId set);
+  void addOthers(EvidenceId set, llvm::SmallVectorImpl<FactId> &others);
 
   TermStore &store;
   const ImportOptions &options;
   EvidenceTable sets;
-  ScopeNumbers scopes;
-  /// One for each Holding.
-  mutable HeldSets held[3]{{sets, scopes}, {sets, scopes}, {sets, scopes}};
   FactTable table;
-  std::optional<Contexts> lockstep;
+  std::optional<Contexts> asked;
   llvm::DenseSet<mlir::Operation *> factOps;
-  std::vector<FactId> executedFacts;
-  /// The number of executed facts, and of facts left behind, when each scope
-  /// was opened.
-  std::vector<size_t> marks, behindMarks;
-  /// The facts left behind in order, then by the depth of the scope, then all
-  /// that were ever left behind.
-  std::vector<FactId> behind;
+
+  ScopeStack scopes;
+  /// By FactId: 0 if the fact is not assumed, or one more than the depth of its
+  /// scope.
+  std::vector<uint32_t> active;
+  ScopedLog<FactId> assumed{scopes, [this](FactId f) { active[f.raw] = 0; }};
+  ScopedVector<FactId> executedFacts{scopes};
+  /// The facts that are carried, or follow from those.
+  ScopedMap<FactId, bool> carried{scopes};
+  /// The facts left behind, each with the depth of the scope, and all that were
+  /// ever left behind.
   llvm::DenseMap<FactId, size_t> leftBehind;
   llvm::DenseSet<FactId> everBehind;
-  /// The number of the scope in which each set was left behind.
-  llvm::DenseMap<EvidenceId, uint64_t> setsBehind;
-  /// Depth of the outermost scope that is noted as contradictory.
-  size_t contradictoryFrom = SIZE_MAX;
+  ScopedLog<FactId> behind{scopes, [this](FactId f) { leftBehind.erase(f); }};
+  /// The sets that hold, by Holding, each with the `generation` in which that
+  /// was found. It grows when a fact stops holding before its scope ends.
+  ScopedMap<EvidenceId, unsigned> held[3]{
+      ScopedMap<EvidenceId, unsigned>(scopes),
+      ScopedMap<EvidenceId, unsigned>(scopes),
+      ScopedMap<EvidenceId, unsigned>(scopes)};
+  unsigned generation = 0;
+  /// The sets left behind, each with the depth of the scope and `generation`.
+  ScopedMap<EvidenceId, std::pair<size_t, unsigned>> setsBehind{scopes};
+  ScopedValue<bool> isContradictory{scopes};
 };
 
 /// Facts of executed ops that the scope open now has.
 inline llvm::ArrayRef<FactId> executedInScope(const FactScopes &facts) {
-  return facts.depth() == 0 ? facts.executed()
+  return facts.depth() == 0 ? facts.executedSince()
                             : facts.executedSince(facts.depth() - 1);
 }
 

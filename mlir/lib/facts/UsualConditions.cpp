@@ -59,8 +59,7 @@ UsualConditions::Kept *UsualConditions::at(
     for (auto [part, fact] : usual)
       it->context->assume(part, fact);
   }
-  Holder<InferenceContext> holder(*it->context);
-  it->cursor.moveTo(tree, place, facts, holder);
+  it->cursor.moveTo(tree, place, facts, *it->context);
   return &*it;
 }
 

@@ -4,6 +4,7 @@
 
 #include "rules/ModelCopies.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "shapeproof/InferenceContext.h"
 
 namespace shapeproof {
 
@@ -106,6 +107,15 @@ void setGuarded(
 
 //===- Witnesses ------------------------------------------------------------//
 
+/// Carries the fact of an unconsumed witness, unless it is refuted: a
+/// contradiction would make everything follow.
+static void offer(FactScopes &facts, FactId fact) {
+  InferenceContext *carrying = facts.contexts().withWitnesses();
+  if (carrying &&
+      carrying->decide(facts[fact].claim).verdict != Verdict::Refuted)
+    facts.carry(fact);
+}
+
 void setClaimedWitness(Importer &importer, mlir::Value v, mlir::Operation *op,
                        const BoolModel &claim) {
   WitnessModel model;
@@ -113,7 +123,7 @@ void setClaimedWitness(Importer &importer, mlir::Value v, mlir::Operation *op,
     Fact fact = Fact::of(op, claim.claim, claim.evidence);
     fact.witness = v;
     model.facts.push_back(importer.facts().add(std::move(fact)));
-    importer.facts().contexts().offer(model.facts.front());
+    offer(importer.facts(), model.facts.front());
   }
   importer.models().set(v, model);
 }
@@ -130,7 +140,7 @@ void setSameWitness(Importer &importer, mlir::Value v,
           importer.store().implies(guard, facts[id].claim), rest);
       fact.witness = v;
       id = facts.add(std::move(fact));
-      facts.contexts().offer(id);
+      offer(facts, id);
     }
     model.facts.push_back(id);
   }

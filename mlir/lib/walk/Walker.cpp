@@ -4,46 +4,22 @@
 
 #include "walk/Walker.h"
 #include "calls/Calls.h"
-#include "functions/Instantiate.h"
 #include "ir/Limits.h"
-#include "libraries/Libraries.h"
 #include "loops/Invariants.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/RegionKindInterface.h"
-#include "mlir/Interfaces/ControlFlowInterfaces.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
-#include "mlir/Interfaces/LoopLikeInterface.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
-#include "values/TypeBounds.h"
 #include "walk/Demand.h"
 #include "walk/Stated.h"
 #include "walk/Walk.h"
 #include "llvm/ADT/Statistic.h"
-#include "llvm/Support/Debug.h"
 
 #define DEBUG_TYPE "shapeproof-walk"
 
 ALWAYS_ENABLED_STATISTIC(numOps, "Operations walked, each as often as it is");
 
 namespace shapeproof {
-
-static bool isIsolated(mlir::Operation *op) {
-  return op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>();
-}
-
-/// Whether anything about a value of the type can be decided.
-static bool isOfInterest(mlir::Type type) {
-  // The sizes are known, and so many floats are not followed.
-  if (auto shaped = llvm::dyn_cast<mlir::ShapedType>(type);
-      shaped && shaped.hasStaticShape() &&
-      llvm::isa<mlir::FloatType>(shaped.getElementType()))
-    return false;
-  return integerWidth(type) || isTruth(type) ||
-         llvm::isa<mlir::TensorType, mlir::BaseMemRefType>(type) ||
-         llvm::isa<mlir::shape::ShapeDialect>(type.getDialect());
-}
 
 static bool hasGraphRegion(mlir::Region *region) {
   mlir::Operation *op = region->getParentOp();
@@ -54,7 +30,7 @@ static bool hasGraphRegion(mlir::Region *region) {
 
 //===- Tasks ----------------------------------------------------------------//
 
-void Walker::start() { schedule(defaultPlan(root)); }
+void Walker::start() { schedule(tables->ops.defaultPlan(root)); }
 
 void Walker::step() {
   Task task = std::move(tasks.back());
@@ -96,23 +72,6 @@ void Walker::schedule(RegionPlan plan) {
 }
 
 //===- Regions and blocks ---------------------------------------------------//
-
-RegionPlan Walker::defaultPlan(mlir::Operation *op) {
-  RegionPlan plan;
-  for (mlir::Region &region : op->getRegions())
-    plan.visit(region, [this, op, &region] {
-      if (!ofName(op).entry) // Its rule knows better.
-        harvestArguments({importer, op}, region);
-    });
-  plan.finish = [this, op] {
-    if (!ofName(op).entry) {
-      establishStructure({importer, op});
-      finishFromInterfaces({importer, op});
-    }
-    setUnknownResults(op);
-  };
-  return plan;
-}
 
 void Walker::enterRegion(RegionPlan::Visit &visit) {
   if (visit.region->empty())
@@ -244,8 +203,9 @@ void Walker::enterLoop(mlir::Block *header) {
   invariants.enter();
 }
 
-/// While a loop is tried: handles the edges back that the branch has.
-void Walker::leaveTriedLoop(mlir::Operation *branch) {
+/// Handles the branch at the end of a block, which may be an edge back of the
+/// loop that is tried.
+void Walker::leaveBlock(mlir::Operation *branch) {
   for (auto [way, edge] : llvm::enumerate(tried.back)) {
     if (edge.from->getTerminator() != branch)
       continue;
@@ -254,6 +214,7 @@ void Walker::leaveTriedLoop(mlir::Operation *branch) {
     tried.invariants->leave(way);
     importer.facts().pop();
   }
+  merges.leave(branch->getBlock());
 }
 
 //===- Operations -----------------------------------------------------------//
@@ -275,8 +236,10 @@ void Walker::walkFrom(mlir::Block *block, mlir::Block::iterator it) {
       giveUpEarlyUses(op);
       importer.facts().push(); // Order means nothing: no fact outlives its op.
     }
+    if (op->getNumSuccessors() > 0)
+      leaveBlock(op);
     RegionPlan plan;
-    if (visit(op, plan)) {
+    if (tables->ops.visit(op, plan)) {
       tasks.push_back([this, block, isGraph, op] {
         if (isGraph)
           importer.facts().pop();
@@ -325,147 +288,6 @@ bool Walker::stopsAt(mlir::Operation *op) {
     walkFrom(at->getBlock(), at->getIterator());
   });
   return true;
-}
-
-Walker::OfName Walker::ofName(mlir::Operation *op) {
-  auto [it, inserted] = tables->names.try_emplace(op->getName());
-  if (inserted)
-    it->second = {OpTable::get().find(op->getName().getStringRef()),
-                  mlir::OpTrait::hasElementwiseMappableTraits(op)};
-  return it->second;
-}
-
-/// Whether the result of the op may be made by the module itself: by a function
-/// with a body, or by one that is not known.
-static bool handsOn(mlir::Operation *op) {
-  auto call = llvm::dyn_cast<mlir::CallOpInterface>(op);
-  if (!call)
-    return op->getName().getStringRef() == "async.await";
-  auto symbol =
-      llvm::dyn_cast<mlir::SymbolRefAttr>(call.getCallableForCallee());
-  auto function = llvm::dyn_cast_or_null<mlir::FunctionOpInterface>(
-      symbol ? mlir::SymbolTable::lookupNearestSymbolFrom(op, symbol)
-             : nullptr);
-  return !function || !function.isExternal();
-}
-
-/// The result of an op that is a function of its operands is determined by the
-/// program, only not known; a value from memory, a call or anywhere else is an
-/// input.
-void Walker::setUnknownResults(mlir::Operation *op) {
-  for (mlir::Value result : op->getResults()) {
-    if (importer.models().isModelled(result))
-      continue;
-    // Values that the regions bring may be outside of their type; so may the
-    // result.
-    if (op->getNumRegions() > 0)
-      importer.models().setOutsideOfType(result);
-    else if (op->isRegistered() && mlir::isPure(op))
-      importer.models().setUnmodelled(result);
-    else if (handsOn(op))
-      importer.models().setOutsideOfType(result, {}, /*isInput=*/true);
-    else
-      importer.models().setFresh(result);
-  }
-}
-
-/// The results of an op that has just been modelled are within the bounds of
-/// their types, having run or as a contract.
-static void establishTypeBounds(Importer &importer, mlir::Operation *op) {
-  for (mlir::Value result : op->getResults()) {
-    auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(result.getType());
-    if (!tensor || !tensor.getEncoding() ||
-        !importer.models().isModelled(result))
-      continue;
-    ShapeModel shape = importer.models().shape(result);
-    importer.facts().establish(
-        op, withinTypeBounds(importer.store(), tensor, shape.term),
-        shape.evidence);
-  }
-}
-
-/// True if the op has regions to walk, by `plan`.
-bool Walker::visit(mlir::Operation *op, RegionPlan &plan) {
-  // The regions of an isolated op are analysed by themselves.
-  if (isIsolated(op) || visitCall(op)) {
-    setUnknownResults(op);
-    return false;
-  }
-  const bool hasRegions =
-      op->getNumRegions() > 0 &&
-      !(importer.demand() && importer.demand()->isWalkedWithout(op));
-  if (op->getNumSuccessors() > 0)
-    merges.leave(op->getBlock());
-  LLVM_DEBUG(llvm::dbgs() << "visit " << op->getName() << " at " << op->getLoc()
-                          << "\n");
-  if (op->getNumRegions() > 0 && llvm::isa<mlir::LoopLikeOpInterface>(op))
-    importer.checks().loops().noteLoop(op);
-  auto [entry, mayBeElementwise] = ofName(op);
-  mlir::FunctionOpInterface function; // Within a shape function, none.
-  if (importer.options().libraries && !importer.checks().instance())
-    function = importer.options().libraries->functionFor(op);
-  if (entry && entry->regionRule) {
-    entry->regionRule({importer, op}, op, plan);
-  } else {
-    if (entry && entry->rule && !(mayBeElementwise && isElementwise(op)))
-      entry->rule({importer, op}, op);
-    else
-      visitUnknown(op, /*isMapped=*/bool(function));
-    if (!hasRegions) {
-      if (!entry)
-        establishStructure({importer, op});
-      if (function)
-        instantiate(importer, op, function);
-      setUnknownResults(op);
-      establishTypeBounds(importer, op);
-      return false;
-    }
-    plan = defaultPlan(op);
-  }
-  plan.finish = [this, op, function,
-                 finish = std::move(plan.finish)]() mutable {
-    if (function)
-      instantiate(importer, op, function);
-    if (finish)
-      finish();
-    setUnknownResults(op);
-  };
-  return true;
-}
-
-/// Handles calls, branches of loops that are tried, and the end of a function;
-/// true if nothing is left to do for the op.
-bool Walker::visitCall(mlir::Operation *op) {
-  if (importer.checks().instance() && instantiateCall(importer, op))
-    return true;
-  if (tried.header)
-    leaveTriedLoop(op);
-  CallGraph *calls = importer.options().calls;
-  if (!calls)
-    return false;
-  if (op->hasTrait<mlir::OpTrait::ReturnLike>() && op->getParentOp() == root)
-    calls->atReturn(importer, op);
-  if (op->getNumRegions() > 0)
-    return false;
-  importer.checks().noteCall(op);
-  return calls->atCall(importer, op);
-}
-
-void Walker::visitUnknown(mlir::Operation *op, bool isMapped) {
-  if (importFromInterfaces({importer, op}) || isMapped)
-    return;
-  if (op->isRegistered()) {
-    if (op->hasTrait<mlir::OpTrait::IsTerminator>())
-      return;
-    auto bringsAny = [](mlir::Region &region) {
-      return llvm::any_of(region.getArgumentTypes(), isOfInterest);
-    };
-    if (llvm::none_of(op->getResultTypes(), isOfInterest) &&
-        llvm::none_of(op->getRegions(), bringsAny))
-      return;
-  }
-  importer.checks().ignore(op, op->isRegistered() ? "no rule for this operation"
-                                                  : "no shape function");
 }
 
 //===- Walk.h ---------------------------------------------------------------//

@@ -18,8 +18,8 @@
 #ifndef SHAPEPROOF_MLIR_WALK_WALKER_H
 #define SHAPEPROOF_MLIR_WALK_WALKER_H
 
-#include "rules/OpTable.h"
 #include "walk/ControlFlowMerges.h"
+#include "walk/OpVisit.h"
 
 namespace shapeproof {
 
@@ -28,7 +28,7 @@ class Invariants;
 class Walker {
 public:
   Walker(Importer &importer, mlir::Operation *root)
-      : Walker(importer, root, std::make_shared<RootTables>(root)) {
+      : Walker(importer, root, std::make_shared<RootTables>(importer, root)) {
     importer.setRegionWalk(&runRegion);
   }
 
@@ -56,23 +56,18 @@ public:
 private:
   using Task = llvm::unique_function<void()>;
 
-  /// Properties of all ops of a name.
-  struct OfName {
-    const OpEntry *entry = nullptr;
-    /// On tensors, it does to each element what it does to scalars.
-    bool mayBeElementwise = false;
-  };
   /// Tables that walks of the same root share: how its blocks dominate each
-  /// other, their order in the region that was asked about last, and the names
-  /// of ops that have been met.
+  /// other, their order in the region that was asked about last, and the rules
+  /// of its operations.
   struct RootTables {
-    explicit RootTables(mlir::Operation *root) : dominance(root) {}
+    RootTables(Importer &importer, mlir::Operation *root)
+        : dominance(root), ops(importer, root) {}
     unsigned numberOf(mlir::Block *block);
 
     mlir::DominanceInfo dominance;
     mlir::Region *numbered = nullptr;
     llvm::DenseMap<mlir::Block *, unsigned> numbers;
-    llvm::DenseMap<mlir::OperationName, OfName> names;
+    OpVisit ops;
   };
   /// A loop of blocks that is tried: its first block, all its blocks, and the
   /// edges back.
@@ -89,22 +84,16 @@ private:
         dominance(tables->dominance), blocks(importer, dominance),
         merges(importer, dominance, blocks) {}
 
-  RegionPlan defaultPlan(mlir::Operation *op);
   void schedule(RegionPlan plan);
   void enterRegion(RegionPlan::Visit &visit);
   void enterNode(mlir::DominanceInfoNode *node);
   void enterLoop(mlir::Block *header);
-  void leaveTriedLoop(mlir::Operation *branch);
+  void leaveBlock(mlir::Operation *branch);
   void giveUpBlock(mlir::Block *block);
   void walkFrom(mlir::Block *block, mlir::Block::iterator it);
   void giveUpEarlyUses(mlir::Operation *op);
   const class Demand *demandIn(mlir::Block *block) const;
   bool stopsAt(mlir::Operation *op);
-  bool visit(mlir::Operation *op, RegionPlan &plan);
-  bool visitCall(mlir::Operation *op);
-  void visitUnknown(mlir::Operation *op, bool isMapped);
-  void setUnknownResults(mlir::Operation *op);
-  OfName ofName(mlir::Operation *op);
 
   Importer &importer;
   mlir::Operation *root;
