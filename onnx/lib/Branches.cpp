@@ -10,18 +10,19 @@
 
 #include "Translator.h"
 #include "base/Limits.h"
+#include "rules/Shared.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace shapeproof::onnx {
 
-Tensor Translator::merge(Cond condition, const Tensor &a, const Tensor &b) {
-  Terms &terms = program.terms;
+Tensor Translator::merge(ClaimId condition, const Tensor &a, const Tensor &b) {
+  RangedTerms &terms = program.terms;
   Tensor result;
   result.type = a.type ? a.type : b.type;
   if (!a.dims || !b.dims || a.dims->size() != b.dims->size())
     return result;
-  auto select = [&](const std::vector<Dim> &x, const std::vector<Dim> &y) {
-    std::vector<Dim> chosen;
+  auto select = [&](const std::vector<DimId> &x, const std::vector<DimId> &y) {
+    std::vector<DimId> chosen;
     for (size_t i = 0; i < x.size(); ++i)
       chosen.push_back(terms.select(condition, x[i], y[i]));
     return chosen;
@@ -30,14 +31,12 @@ Tensor Translator::merge(Cond condition, const Tensor &a, const Tensor &b) {
   if (a.elements && b.elements && a.elements->size() == b.elements->size() &&
       *a.dims == *b.dims)
     result.elements = select(*a.elements, *b.elements);
-  if (a.range && b.range)
-    result.range = Range{terms.min(a.range->low, b.range->low),
-                         terms.max(a.range->high, b.range->high), false};
+  result.range = unite(terms, a.range, b.range);
   return result;
 }
 
 llvm::Error Translator::runIf(const Node &node) {
-  Terms &terms = program.terms;
+  RangedTerms &terms = program.terms;
   llvm::Expected<Tensors> operands = operandsOf(node);
   if (!operands)
     return operands.takeError();
@@ -51,17 +50,13 @@ llvm::Error Translator::runIf(const Node &node) {
                                    "branches");
   const Tensor &tested = operands->front();
   if (tested.dims) {
-    Dim count = terms.constant(1);
-    for (Dim dim : *tested.dims)
-      count = terms.mul(count, dim);
-    program.require(terms.eq(count, terms.constant(1)),
+    program.require(terms.eq(product(terms, *tested.dims), 1),
                     "If '" + node.name +
                         "': the condition has not one element");
   }
-  Cond condition = tested.elements && tested.elements->size() == 1
-                       ? terms.negation(terms.eq(tested.elements->front(),
-                                                 terms.constant(0)))
-                       : program.unknownTruth("If");
+  ClaimId condition = tested.elements && tested.elements->size() == 1
+                          ? terms.ne(tested.elements->front(), 0)
+                          : program.terms.boolSymbol("If");
   if (auto known = terms.value(condition)) {
     auto results = runGraph(*(*known ? yes : no)->second.graph, {});
     if (!results)

@@ -23,7 +23,7 @@ struct Translator::Iteration {
   Tensors before, state, after;
   /// The place of the state among the results of the body.
   size_t firstState = 0;
-  Dim count;
+  DimId count;
   /// The first result of the body says whether to go on.
   bool hasCondition = false;
   /// The results of the last walk of the body.
@@ -39,7 +39,8 @@ struct Translator::Iteration {
 
 /// Forgets what differs in `after`; returns whether anything did. A forgotten
 /// size becomes a symbol of its own, made since the mark.
-bool Translator::widen(Tensor &before, const Tensor &after, uint32_t since) {
+bool Translator::widen(Tensor &before, const Tensor &after,
+                       RangedTerms::Mark since) {
   bool changed = false;
   auto forget = [&](auto &value, bool same) {
     if (!value || same)
@@ -63,12 +64,11 @@ bool Translator::widen(Tensor &before, const Tensor &after, uint32_t since) {
     return true;
   }
   for (size_t i = 0; i < before.dims->size(); ++i) {
-    Dim &dim = (*before.dims)[i];
-    bool isForgotten =
-        dim.id >= since && program.terms.all()[dim.id].kind == TermKind::Leaf;
-    if (dim == (*after.dims)[i] || isForgotten)
+    DimId &dim = (*before.dims)[i];
+    if (dim == (*after.dims)[i] ||
+        (program.terms.kind(dim) == DimKind::Symbol && dim.raw >= since.dims))
       continue;
-    dim = program.unknownSize("Loop");
+    dim = program.terms.dimSymbol("Loop");
     changed = true;
   }
   return changed;
@@ -77,7 +77,7 @@ bool Translator::widen(Tensor &before, const Tensor &after, uint32_t since) {
 /// Leaves in the state what every iteration leaves unchanged. The requirements
 /// of the last walk of the body, with that state, stay in the program.
 llvm::Error Translator::findInvariant(Iteration &loop) {
-  uint32_t since = uint32_t(program.terms.all().size());
+  RangedTerms::Mark since = program.terms.mark();
   while (true) {
     size_t mark = program.mark();
     auto results = runGraph(*loop.body, loop.operands());
@@ -98,18 +98,16 @@ llvm::Error Translator::findInvariant(Iteration &loop) {
 }
 
 /// Gives symbols of their own to sizes that are unknown anew in each iteration.
-Tensor Translator::renewed(Tensor tensor, const Terms &terms, uint32_t since) {
+Tensor Translator::renewed(Tensor tensor, RangedTerms::Mark since) {
   if (tensor.dims)
-    for (Dim &dim : *tensor.dims)
-      if (terms.hasLeafSince(dim, since))
-        dim = program.unknownSize("Loop");
-  tensor.elements.reset();
-  tensor.range.reset();
-  tensor.reals.reset();
+    for (DimId &dim : *tensor.dims)
+      if (program.terms.hasSymbolSince(dim, since))
+        dim = program.terms.dimSymbol("Loop");
+  tensor.forgetElements();
   return tensor;
 }
 
-Tensor Translator::stacked(const Tensor &item, Dim count, int64_t axis) {
+Tensor Translator::stacked(const Tensor &item, DimId count, int64_t axis) {
   Tensor result;
   result.type = item.type;
   if (!item.dims)
@@ -132,13 +130,13 @@ static std::string scannedDiffer(const Node &node, size_t result) {
 /// Requires that all iterations give results of the shapes of the first.
 void Translator::requireAlike(const Node &node, const Tensors &first,
                               const Tensors &next) {
-  Terms &terms = program.terms;
+  RangedTerms &terms = program.terms;
   for (auto [i, a, b] : llvm::enumerate(first, next)) {
     if (!a.dims || !b.dims)
       continue;
     std::string message = scannedDiffer(node, i);
     if (a.dims->size() != b.dims->size())
-      program.require(terms.truth(false), message);
+      program.require(terms.boolConstant(false), message);
     else
       for (auto [x, y] : llvm::zip(*a.dims, *b.dims))
         program.require(terms.eq(x, y), message);
@@ -147,7 +145,7 @@ void Translator::requireAlike(const Node &node, const Tensors &first,
 
 /// Walks the iterations one by one, if their number is known and small.
 llvm::Expected<bool> Translator::unroll(const Node &node, Iteration &loop) {
-  Terms &terms = program.terms;
+  RangedTerms &terms = program.terms;
   auto count = terms.value(loop.count);
   if (!count || *count < 1 || *count > limits::onnxUnrolledTrips ||
       *count * loop.body->nodes.size() > limits::onnxUnrolledNodes ||
@@ -184,14 +182,14 @@ llvm::Expected<bool> Translator::unroll(const Node &node, Iteration &loop) {
 }
 
 llvm::Error Translator::runLoop(const Node &node) {
-  Terms &terms = program.terms;
+  RangedTerms &terms = program.terms;
   llvm::Expected<Tensors> operands = operandsOf(node);
   if (!operands)
     return operands.takeError();
   auto body = node.attributes.find("body");
   if (body == node.attributes.end() || !body->second.graph)
     return llvm::createStringError("Loop '" + node.name + "': it has no body");
-  auto single = [&](size_t i) -> std::optional<Dim> {
+  auto single = [&](size_t i) -> std::optional<DimId> {
     if (i < operands->size() && (*operands)[i].elements &&
         (*operands)[i].elements->size() == 1)
       return (*operands)[i].elements->front();
@@ -201,7 +199,7 @@ llvm::Error Translator::runLoop(const Node &node) {
     return i >= node.inputs.size() || node.inputs[i].empty();
   };
   bool begins = isAbsent(1) || (single(1) && terms.value(*single(1)) == 1);
-  std::optional<Dim> limit = single(0);
+  std::optional<DimId> limit = single(0);
 
   Iteration loop;
   loop.body = body->second.graph.get();
@@ -216,13 +214,13 @@ llvm::Error Translator::runLoop(const Node &node) {
   loop.before = {number, goesOn};
   for (size_t i = 2; i < operands->size(); ++i)
     loop.state.push_back((*operands)[i]);
-  uint32_t since = uint32_t(terms.all().size());
-  loop.count = limit && begins ? terms.max(*limit, terms.constant(0))
-                               : program.unknownSize("Loop");
+  RangedTerms::Mark since = terms.mark();
+  loop.count =
+      limit && begins ? terms.max(*limit, 0) : program.terms.dimSymbol("Loop");
   llvm::Expected<bool> isDone = unroll(node, loop);
   if (!isDone || *isDone)
     return isDone.takeError();
-  program.beginIf(terms.le(terms.constant(1), loop.count));
+  program.beginIf(terms.ge(loop.count, 1));
   llvm::Error error = findInvariant(loop);
   program.beginElse();
   program.endIf();
@@ -232,23 +230,23 @@ llvm::Error Translator::runLoop(const Node &node) {
   bool isCounted = limit && begins && !results.empty() && results[0].elements &&
                    results[0].elements->size() == 1 &&
                    terms.value(results[0].elements->front()) == 1;
-  Dim count = isCounted ? loop.count : program.unknownSize("Loop");
+  DimId count = isCounted ? loop.count : program.terms.dimSymbol("Loop");
   for (size_t i = 0; i < loop.state.size(); ++i)
-    define(node, i, renewed(loop.state[i], terms, since));
+    define(node, i, renewed(loop.state[i], since));
   for (size_t i = 1 + loop.state.size(); i < results.size(); ++i) {
-    if (results[i].dims && llvm::any_of(*results[i].dims, [&](Dim dim) {
-          return terms.hasLeafSince(dim, since);
+    if (results[i].dims && llvm::any_of(*results[i].dims, [&](DimId dim) {
+          return terms.hasSymbolSince(dim, since);
         }))
-      program.require(terms.either(terms.le(count, terms.constant(1)),
-                                   program.unknownTruth("Loop")),
-                      scannedDiffer(node, i - 1 - loop.state.size()));
-    Tensor item = renewed(results[i], terms, since);
+      program.require(
+          terms.disj(terms.le(count, 1), program.terms.boolSymbol("Loop")),
+          scannedDiffer(node, i - 1 - loop.state.size()));
+    Tensor item = renewed(results[i], since);
     // If no iteration runs, the sizes of an item are unknown.
     if (item.dims && terms.low(count) < 1)
-      for (Dim &dim : *item.dims)
+      for (DimId &dim : *item.dims)
         if (!terms.value(dim))
-          dim = terms.select(terms.eq(count, terms.constant(0)),
-                             program.unknownSize("Loop"), dim);
+          dim = terms.select(terms.eq(count, 0),
+                             program.terms.dimSymbol("Loop"), dim);
     define(node, i - 1, stacked(item, count, 0));
   }
   return llvm::Error::success();
@@ -256,12 +254,9 @@ llvm::Error Translator::runLoop(const Node &node) {
 
 /// Walks one iteration, which stands for all: the state keeps its shape.
 llvm::Error Translator::runStep(const Node &node, Iteration &loop) {
-  Terms &terms = program.terms;
-  for (Tensor &state : loop.state) {
-    state.elements.reset();
-    state.reals.reset();
-    state.range.reset();
-  }
+  RangedTerms &terms = program.terms;
+  for (Tensor &state : loop.state)
+    state.forgetElements();
   auto results = runGraph(*loop.body, loop.operands());
   if (!results)
     return results.takeError();
@@ -276,10 +271,9 @@ llvm::Error Translator::runStep(const Node &node, Iteration &loop) {
         llvm::any_of(*declared, [](const Dimension &d) { return !d.value; }))
       continue;
     for (size_t k = 0; k < dims->size(); ++k)
-      program.require(
-          terms.eq((*dims)[k], terms.constant(*(*declared)[k].value)),
-          "Scan '" + node.name + "': result " + llvm::utostr(i) +
-              " of a step has not the shape that is declared");
+      program.require(terms.eq((*dims)[k], *(*declared)[k].value),
+                      "Scan '" + node.name + "': result " + llvm::utostr(i) +
+                          " of a step has not the shape that is declared");
   }
   for (size_t i = 0; i < loop.state.size() && i < loop.results.size(); ++i) {
     auto &before = loop.state[i].dims, &after = loop.results[i].dims;
@@ -289,7 +283,7 @@ llvm::Error Translator::runStep(const Node &node, Iteration &loop) {
     if (!before || !after)
       continue;
     if (before->size() != after->size())
-      program.require(terms.truth(false), message);
+      program.require(terms.boolConstant(false), message);
     else
       for (auto [a, b] : llvm::zip(*before, *after))
         program.require(terms.eq(a, b), message);
@@ -298,7 +292,7 @@ llvm::Error Translator::runStep(const Node &node, Iteration &loop) {
 }
 
 llvm::Error Translator::runScan(const Node &node) {
-  Terms &terms = program.terms;
+  RangedTerms &terms = program.terms;
   llvm::Expected<Tensors> operands = operandsOf(node);
   if (!operands)
     return operands.takeError();
@@ -322,7 +316,7 @@ llvm::Error Translator::runScan(const Node &node) {
   loop.body = body->second.graph.get();
   size_t numStates = operands->size() - size_t(*number->second.integer);
   loop.state.assign(operands->begin(), operands->begin() + numStates);
-  std::optional<Dim> count;
+  std::optional<DimId> count;
   for (size_t i = numStates; i < operands->size(); ++i) {
     Tensor item = (*operands)[i];
     item.elements.reset();
@@ -334,7 +328,7 @@ llvm::Error Translator::runScan(const Node &node) {
       if (axis < 0 || axis >= rank)
         return llvm::createStringError("Scan '" + node.name +
                                        "': an axis is out of range");
-      Dim size = (*item.dims)[axis];
+      DimId size = (*item.dims)[axis];
       if (count)
         program.require(terms.eq(*count, size),
                         "Scan '" + node.name +
@@ -345,9 +339,9 @@ llvm::Error Translator::runScan(const Node &node) {
     }
     loop.after.push_back(std::move(item));
   }
-  uint32_t since = uint32_t(terms.all().size());
-  loop.count = count ? *count : program.unknownSize("Scan");
-  Cond isRun = terms.le(terms.constant(1), loop.count);
+  RangedTerms::Mark since = terms.mark();
+  loop.count = count ? *count : program.terms.dimSymbol("Scan");
+  ClaimId isRun = terms.ge(loop.count, 1);
   if (options.runtime == OnnxOptions::Runtime::OnnxRuntime)
     program.require(isRun, "Scan '" + node.name + "': there are no steps");
   Tensors before = loop.state;
@@ -359,14 +353,12 @@ llvm::Error Translator::runScan(const Node &node) {
     return error;
   for (size_t i = 0; i < numStates; ++i) {
     Tensor last = before[i];
-    last.elements.reset();
-    last.reals.reset();
-    last.range.reset();
+    last.forgetElements();
     define(node, i, std::move(last));
   }
   for (size_t i = numStates; i < loop.results.size(); ++i)
     define(node, i,
-           stacked(renewed(loop.results[i], terms, since), loop.count,
+           stacked(renewed(loop.results[i], since), loop.count,
                    axisOf("scan_output_axes", i - numStates)));
   return llvm::Error::success();
 }

@@ -11,7 +11,7 @@ const Tensor &Op::in(size_t i) const {
   return has(i) ? *inputs[i] : unknown;
 }
 
-const std::vector<Dim> *Op::dims(size_t i) const {
+const std::vector<DimId> *Op::dims(size_t i) const {
   const Tensor &tensor = in(i);
   return tensor.dims ? &*tensor.dims : nullptr;
 }
@@ -22,7 +22,7 @@ bool Op::hasRank(size_t i, size_t rank) const {
 
 Tensor &Op::out(size_t i) { return i < outputs.size() ? outputs[i] : lost; }
 
-Tensor &Op::give(size_t i, int32_t type, std::vector<Dim> dims) {
+Tensor &Op::give(size_t i, int32_t type, std::vector<DimId> dims) {
   Tensor &tensor = out(i);
   tensor.type = type;
   tensor.dims = std::move(dims);
@@ -56,7 +56,7 @@ std::optional<std::vector<int64_t>> Op::integers(llvm::StringRef name) const {
   return found->integers;
 }
 
-void Op::require(Cond claim, const llvm::Twine &text) {
+void Op::require(ClaimId claim, const llvm::Twine &text) {
   program.require(claim, (node.op + " '" + node.name + "': " + text).str());
 }
 

@@ -25,14 +25,14 @@ namespace shapeproof::onnx {
 /// unless `isRounded`: then the float is the one nearest to the quotient.
 struct Real {
   std::optional<double> constant;
-  std::optional<Dim> number;
+  std::optional<DimId> number;
   int64_t divisor = 1;
   bool isRounded = false;
 };
 
 /// Bounds of all elements. If `isReached` and there are any, both ends occur.
 struct Range {
-  Dim low, high;
+  DimId low, high;
   bool isReached = false;
 };
 
@@ -41,14 +41,20 @@ struct Sequence;
 /// The facts known about a value.
 struct Tensor {
   int32_t type = 0;
-  std::optional<std::vector<Dim>> dims;
+  std::optional<std::vector<DimId>> dims;
   /// Integers, or truth values as 0 and 1; their number is the product of dims.
-  std::optional<std::vector<Dim>> elements;
+  std::optional<std::vector<DimId>> elements;
   std::optional<std::vector<Real>> reals;
   std::optional<Range> range;
   /// Set if the value is a sequence and no tensor.
   std::shared_ptr<Sequence> sequence;
 
+  /// Keeps the type and the dims.
+  void forgetElements() {
+    elements.reset();
+    reals.reset();
+    range.reset();
+  }
   bool isInteger() const {
     return (type >= kUint8 && type <= kInt64) || type == kBool ||
            type == kUint32 || type == kUint64;
@@ -62,7 +68,7 @@ struct Tensor {
 struct Sequence {
   /// All items, if the length is known.
   std::optional<std::vector<Tensor>> items;
-  Dim length;
+  DimId length;
   /// Facts that hold of every item.
   Tensor each;
 };
@@ -81,7 +87,7 @@ public:
   const OnnxOptions &options;
   Program &program;
 
-  Terms &terms() { return program.terms; }
+  RangedTerms &terms() { return program.terms; }
   bool followsOnnxRuntime() const {
     return options.runtime == OnnxOptions::Runtime::OnnxRuntime;
   }
@@ -92,14 +98,14 @@ public:
   /// An input that is absent is an unknown tensor.
   const Tensor &in(size_t i) const;
   /// The dims of an input, or null if they are unknown.
-  const std::vector<Dim> *dims(size_t i) const;
+  const std::vector<DimId> *dims(size_t i) const;
   bool hasRank(size_t i, size_t rank) const;
 
   size_t numOutputs() const { return outputs.size(); }
   /// An output that is absent is a tensor that nobody reads.
   Tensor &out(size_t i);
   /// Sets the type and dims of an output and returns it.
-  Tensor &give(size_t i, int32_t type, std::vector<Dim> dims);
+  Tensor &give(size_t i, int32_t type, std::vector<DimId> dims);
 
   int64_t integer(llvm::StringRef name, int64_t otherwise) const;
   double number(llvm::StringRef name, double otherwise) const;
@@ -108,7 +114,9 @@ public:
   const Attribute *attribute(llvm::StringRef name) const;
 
   /// Requires the claim; the message is the name of the node and the text.
-  void require(Cond claim, const llvm::Twine &text);
+  void require(ClaimId claim, const llvm::Twine &text);
+  /// Requires what never holds: no run gets past the node.
+  void fail(const llvm::Twine &text) { require(TermStore::falseClaim(), text); }
 
 private:
   std::vector<const Tensor *> inputs;

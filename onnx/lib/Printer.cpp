@@ -9,120 +9,271 @@
 //
 // The names of inputs have no dot; all other names have one.
 //
-// Constants and values from outside are printed at the top. Every other term is
-// printed once: where it is first needed, or before the innermost scf.if that
-// contains all its uses.
+// Constants and symbols are printed at the top. Every other term is printed
+// once, before the first statement of the function in or below which it is
+// needed:
 //
-//   scf.if %c { ... %v.7 ... } else { ... %v.7 ... }     %v.7 stands before it
+//   %v.7 = ...
+//   scf.if %c { ... %v.7 ... } else { ... %v.7 ... }
 //
 // So the text of hundreds of ifs in a row, each of which needs the size that
 // the one before computes, is linear in the number of terms.
+//
+// A term is printed in the normal form of the store, as one operation on its
+// columns; only products that the normal form has expanded are printed as
+// products.
+//
+// Tested by tests/onnx and tests/cli/onnx.test.
 
 #include "Program.h"
-#include "llvm/ADT/DenseMap.h"
-#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
-#include <algorithm>
+#include <set>
 
 namespace shapeproof::onnx {
 
 class Printer {
 public:
-  Printer(const Program &program, llvm::raw_ostream &os)
-      : program(program), nodes(program.terms.all()), os(os) {}
+  Printer(Program &program, llvm::raw_ostream &os)
+      : program(program), store(program.terms.store()), os(os), body(text) {}
 
   void print(llvm::StringRef name);
 
 private:
   using Block = Program::Block;
 
-  void findUsed(const Block &block);
-  void markUsed(uint32_t root);
-  void placeAll();
-  void place(const Block &block, uint32_t parent);
-  void placeTerm(uint32_t root, uint32_t region);
-  uint32_t common(uint32_t a, uint32_t b) const;
-  void printLeaf(const Program::Leaf &leaf);
-  void printBlock(const Block &block, unsigned indent);
-  void printPlaced(uint32_t region, uint32_t end, unsigned indent);
-  void printTerm(uint32_t id, unsigned indent);
-  void printResults();
-  std::string name(uint32_t id) const;
-  std::string typeOf(const Argument &argument) const;
+  /// An operation on terms, such as arith.muli on two dims.
+  struct Operation {
+    std::string op;
+    llvm::SmallVector<Term, 3> operands;
+    llvm::StringRef type = "index";
+  };
+  Operation operationOf(Term term);
+  Operation operationOf(DimId d);
+  Operation operationOf(ClaimId c);
+  Operation affineOf(DimId sum, const Int &divisor);
+  Operation comparisonOf(ClaimId c);
 
-  const Program &program;
-  const std::vector<TermNode> &nodes;
+  void need(Term root);
+  void need(const Program::Statement &statement);
+  bool isThere(Term term);
+  std::string name(Term term);
+  std::optional<int64_t> numberOf(Term term) const {
+    return term.sort == Term::Dim ? program.terms.value(term.dim())
+                                  : std::nullopt;
+  }
+  void printOperation(Term term, const Operation &operation);
+  void printSymbol(Term symbol);
+  void printBlock(const Block &block, unsigned indent);
+  void printResults();
+  void printHead(llvm::StringRef function);
+  std::string typeOf(const Argument &argument) const;
+  std::string typeOf(const Program::Result &result) const;
+  /// The size, if it is a number that a type can contain.
+  std::optional<int64_t> fixedSize(DimId dim) const;
+
+  Program &program;
+  TermStore &store;
   llvm::raw_ostream &os;
-  llvm::DenseSet<uint32_t> used;
-  /// A block, with the region around it and its depth.
-  struct Region {
-    uint32_t parent, depth;
-    /// Terms that stand in it, in the order in which they are first needed, and
-    /// how many of them are printed.
-    std::vector<uint32_t> terms;
-    size_t numPrinted = 0;
-  };
-  std::vector<Region> regions;
-  /// The region in which a term stands, and the number of the statement that
-  /// needs it first.
-  struct Place {
-    uint32_t region, statement;
-  };
-  llvm::DenseMap<uint32_t, Place> homes;
-  /// For each statement, the number after those inside it.
-  std::vector<uint32_t> statementEnds;
-  uint32_t numStatements = 0, nextStatement = 0, nextRegion = 0;
+  std::string text;
+  llvm::raw_string_ostream body;
+  /// The numbers in the names of terms.
+  llvm::DenseMap<Term, unsigned> numbers;
+  /// The symbols that occur, by id, and the constants, by value.
+  std::set<std::pair<Term::Sort, uint32_t>> symbols;
+  std::set<int64_t> constants;
 };
 
-static bool isFixed(const TermNode &node) {
-  return node.kind == TermKind::Constant || node.kind == TermKind::Truth;
+std::string Printer::name(Term term) {
+  if (term == store.trueClaim() || term == store.falseClaim())
+    return term == store.trueClaim() ? "%is.true" : "%is.false";
+  if (auto value = numberOf(term))
+    return (*value < 0 ? "%c.n" : "%c.") +
+           llvm::utostr(*value < 0 ? -uint64_t(*value) : uint64_t(*value));
+  return "%v." +
+         llvm::utostr(numbers.try_emplace(term, numbers.size()).first->second);
 }
 
-static bool isLeaf(const TermNode &node) {
-  return node.kind == TermKind::Leaf || node.kind == TermKind::TruthLeaf;
+//===- Terms as operations --------------------------------------------------//
+
+/// A sum of columns divided by a constant:
+///
+///   affine.apply affine_map<()[s0, s1] -> ((s0 * 2 - s1 + 3) floordiv 4)>
+Printer::Operation Printer::affineOf(DimId sum, const Int &divisor) {
+  LinearView all = store.linearView(sum);
+  Operation result;
+  std::string names, text;
+  llvm::raw_string_ostream expression(text);
+  bool fits = fitsInt64(divisor);
+  auto add = [&](const Int &factor, const std::string &column) {
+    Int size = factor < 0 ? -factor : factor;
+    fits &= fitsInt64(size);
+    bool isFirst = text.empty();
+    expression << (factor < 0 ? (isFirst ? "-" : " - ")
+                              : (isFirst ? "" : " + "));
+    if (column.empty() || size != 1)
+      expression << (column.empty() ? "" : column + " * ") << size;
+    else
+      expression << column;
+  };
+  for (const Summand &s : all.summands) {
+    std::string column = "s" + llvm::utostr(result.operands.size());
+    names += (names.empty() ? "" : ", ") + column;
+    result.operands.push_back(s.column);
+    add(s.coefficient, column);
+  }
+  if (all.constant != 0 || all.summands.empty())
+    add(all.constant, "");
+  if (divisor != 1) {
+    // The expression is s0 alone, or longer.
+    text = (text.size() > 2 ? "(" + text + ")" : text) + " floordiv ";
+    expression << divisor;
+  }
+  // Numbers beyond 64 bits cannot be printed.
+  if (!fits)
+    return {"\"onnx.Overflow\"()", {}, "() -> index"};
+  result.op = "affine.apply affine_map<()[" + names + "] -> (" + text + ")>";
+  return result;
 }
 
-std::string Printer::name(uint32_t id) const {
-  const TermNode &node = nodes[id];
-  if (node.kind == TermKind::Truth)
-    return node.constant ? "%is.true" : "%is.false";
-  if (node.kind == TermKind::Constant)
-    return (node.constant < 0 ? "%c.n" : "%c.") +
-           llvm::utostr(node.constant < 0 ? -uint64_t(node.constant)
-                                          : uint64_t(node.constant));
-  return "%v." + llvm::utostr(id);
-}
-
-std::string Printer::typeOf(const Argument &argument) const {
-  if (!argument.dims)
-    return "tensor<*x" + argument.element + ">";
-  std::string type = "tensor<";
-  for (std::optional<int64_t> dim : *argument.dims)
-    type += (dim ? llvm::itostr(*dim) : std::string("?")) + "x";
-  return type + argument.element + ">";
-}
-
-void Printer::markUsed(uint32_t root) {
-  std::vector<uint32_t> work = {root};
-  while (!work.empty()) {
-    uint32_t id = work.back();
-    work.pop_back();
-    if (!used.insert(id).second)
-      continue;
-    for (unsigned i = 0; i < numOperands(nodes[id].kind); ++i)
-      work.push_back(nodes[id].operands[i]);
+Printer::Operation Printer::operationOf(DimId d) {
+  if (auto factors = program.terms.expanded(d))
+    return {"arith.muli", {factors->first, factors->second}};
+  llvm::ArrayRef<DimId> all = store.operands(d);
+  switch (store.kind(d)) {
+  case DimKind::Product: {
+    DimId others = all[0];
+    for (DimId factor : all.drop_front().drop_back())
+      others = store.mul(others, factor);
+    return {"arith.muli", {others, all.back()}};
+  }
+  case DimKind::FloorDiv:
+    if (auto divisor = store.getConstant(all[1]))
+      return affineOf(all[0], *divisor);
+    return {"arith.floordivsi", {all[0], all[1]}};
+  case DimKind::Mod:
+    // arith.remsi has the sign of the dividend.
+    if (store.isObviouslyNonNegative(all[0]))
+      return {"arith.remsi", {all[0], all[1]}};
+    return {"affine.apply affine_map<()[s0, s1] -> (s0 mod s1)>",
+            {all[0], all[1]}};
+  case DimKind::Min:
+    return {"arith.minsi", {store.min(all.drop_back()), all.back()}};
+  case DimKind::Max:
+    return {"arith.maxsi", {store.max(all.drop_back()), all.back()}};
+  case DimKind::Select:
+    return {"arith.select", {store.condition(d), all[0], all[1]}};
+  case DimKind::OpaqueProduct:
+    return {"arith.muli", {all[0], all[1]}};
+  case DimKind::OpaqueSum:
+    return {"arith.addi", {all[0], all[1]}};
+  default:
+    return affineOf(d, Int(1));
   }
 }
 
-void Printer::findUsed(const Block &block) {
-  for (const Program::Statement &statement : block) {
-    markUsed(statement.claim.id);
-    if (!statement.yes)
-      continue;
-    findUsed(*statement.yes);
-    findUsed(*statement.no);
+/// The comparison t == 0, t != 0 or t >= 0, with the negative summands of t
+/// moved to the other side.
+Printer::Operation Printer::comparisonOf(ClaimId c) {
+  LinearView all = store.linearView(store.dim(c));
+  DimId left = store.constant(0), right = left;
+  bool isStrict = store.kind(c) == ClaimKind::Ge && all.constant == -1;
+  for (const Summand &s : all.summands)
+    if (s.coefficient > 0)
+      left = store.add(left, store.scale(s.column, s.coefficient));
+    else
+      right = store.add(right, store.scale(s.column, -s.coefficient));
+  if (isStrict && right != store.constant(0))
+    return {"arith.cmpi sgt,", {left, right}};
+  if (all.constant > 0)
+    left = store.add(left, store.constant(all.constant));
+  else
+    right = store.sub(right, store.constant(all.constant));
+  if (store.kind(c) == ClaimKind::Ge)
+    return {"arith.cmpi sle,", {right, left}};
+  return {store.kind(c) == ClaimKind::Eq ? "arith.cmpi eq," : "arith.cmpi ne,",
+          {left, right}};
+}
+
+Printer::Operation Printer::operationOf(ClaimId c) {
+  llvm::ArrayRef<ClaimId> all = store.operands(c);
+  if (store.kind(c) == ClaimKind::NotBool)
+    return {"arith.xori", {store.boolAtom(c), store.trueClaim()}, "i1"};
+  if (all.empty())
+    return comparisonOf(c);
+  if (ClaimId opposite = store.negate(c); numbers.contains(opposite))
+    return {"arith.xori", {opposite, store.trueClaim()}, "i1"};
+  if (store.kind(c) == ClaimKind::And)
+    return {"arith.andi", {store.conj(all.drop_back()), all.back()}, "i1"};
+  return {"arith.ori", {store.disj(all.drop_back()), all.back()}, "i1"};
+}
+
+Printer::Operation Printer::operationOf(Term term) {
+  return term.sort == Term::Dim ? operationOf(term.dim())
+                                : operationOf(term.claim());
+}
+
+//===- Where terms stand ----------------------------------------------------//
+
+/// Whether the term has been printed. Constants and symbols are noted as
+/// needed, to be printed at the top.
+bool Printer::isThere(Term term) {
+  if (auto value = numberOf(term)) {
+    constants.insert(*value);
+    return true;
   }
+  if (term.isSymbol(store))
+    symbols.insert({term.sort, term.raw});
+  return term.isSymbol(store) || term == store.trueClaim() ||
+         term == store.falseClaim() || numbers.contains(term);
+}
+
+/// Prints the term and its operands, unless they have been printed.
+void Printer::need(Term root) {
+  if (isThere(root))
+    return;
+  struct Open {
+    Term term;
+    Operation operation;
+    size_t next = 0;
+  };
+  std::vector<Open> open;
+  open.push_back({root, operationOf(root)});
+  while (!open.empty()) {
+    Open &last = open.back();
+    if (last.next < last.operation.operands.size()) {
+      Term operand = last.operation.operands[last.next++];
+      if (!isThere(operand))
+        open.push_back({operand, operationOf(operand)});
+      continue;
+    }
+    printOperation(last.term, last.operation);
+    open.pop_back();
+  }
+}
+
+void Printer::need(const Program::Statement &statement) {
+  if (statement.isEmpty())
+    return;
+  need(statement.claim);
+  for (const Block *block : {statement.yes.get(), statement.no.get()})
+    if (block)
+      for (const Program::Statement &inner : *block)
+        need(inner);
+}
+
+void Printer::printOperation(Term term, const Operation &operation) {
+  llvm::SmallVector<std::string, 3> names;
+  for (Term operand : operation.operands)
+    names.push_back(name(operand));
+  bool isAffine = llvm::StringRef(operation.op).starts_with("affine");
+  body << "    " << name(term) << " = " << operation.op
+       << (isAffine ? "()[" : " ") << llvm::join(names, ", ");
+  if (isAffine)
+    body << "]\n";
+  else
+    body << " : " << operation.type << '\n';
 }
 
 /// The name of a constant that is a place; places are printed before all other
@@ -131,12 +282,16 @@ static std::string placeName(int64_t value) {
   return "%at." + llvm::itostr(value);
 }
 
-void Printer::printLeaf(const Program::Leaf &leaf) {
-  std::string id = name(leaf.term);
-  if (leaf.kind == Program::LeafKind::Unknown) {
-    bool isTruth = nodes[leaf.term].isTruth();
-    bool isSize = !isTruth && nodes[leaf.term].madeLow == 0;
-    os << "    " << (isSize ? id + "t" : id) << " = \"onnx." << leaf.op
+/// A size or an element of an argument, or the result of an operator.
+void Printer::printSymbol(Term symbol) {
+  std::string id = name(symbol);
+  bool isTruth = symbol.sort == Term::Claim;
+  auto it = program.inputs.find(symbol);
+  if (it == program.inputs.end()) {
+    bool isSize = !isTruth && store.symbol(symbol.dim()).nonNegative;
+    llvm::StringRef op = isTruth ? store.symbolName(symbol.claim())
+                                 : store.symbol(symbol.dim()).name;
+    os << "    " << id << (isSize ? "t" : "") << " = \"onnx." << op
        << "\"() : () -> "
        << (isTruth  ? "i1"
            : isSize ? "tensor<?xi1>"
@@ -147,18 +302,18 @@ void Printer::printLeaf(const Program::Leaf &leaf) {
          << "t, %at.0 : tensor<?xi1>\n";
     return;
   }
-  const Argument &argument = program.args[leaf.argument];
+  const Program::Input &input = it->second;
+  const Argument &argument = program.args[input.argument];
   std::string type = typeOf(argument);
-  if (leaf.kind == Program::LeafKind::Size) {
+  if (input.isSize) {
     os << "    " << id << " = tensor.dim %" << argument.name << ", "
-       << placeName(leaf.place.front()) << " : " << type << '\n';
+       << placeName(input.place.front()) << " : " << type << '\n';
     return;
   }
-  bool isTruth = nodes[leaf.term].isTruth();
-  os << "    " << (isTruth ? id : id + "e") << " = tensor.extract %"
+  os << "    " << id << (isTruth ? "" : "e") << " = tensor.extract %"
      << argument.name << "[";
   llvm::ListSeparator separator;
-  for (int64_t place : leaf.place)
+  for (int64_t place : input.place)
     os << separator << placeName(place);
   os << "] : " << type << '\n';
   if (!isTruth)
@@ -166,210 +321,92 @@ void Printer::printLeaf(const Program::Leaf &leaf) {
        << "e : " << argument.element << " to index\n";
 }
 
-void Printer::printTerm(uint32_t id, unsigned indent) {
-  const TermNode &node = nodes[id];
-  auto operand = [&](unsigned i) { return name(node.operands[i]); };
-  os.indent(indent) << name(id) << " = ";
-  auto binary = [&](llvm::StringRef op, llvm::StringRef type = "index") {
-    os << op << ' ' << operand(0) << ", " << operand(1) << " : " << type
-       << '\n';
-  };
-  switch (node.kind) {
-  case TermKind::Add:
-    return binary("arith.addi");
-  case TermKind::Sub:
-    return binary("arith.subi");
-  case TermKind::Mul:
-    return binary("arith.muli");
-  case TermKind::FloorDiv:
-    return binary("arith.floordivsi");
-  case TermKind::CeilDiv:
-    return binary("arith.ceildivsi");
-  case TermKind::Mod:
-    if (nodes[node.operands[0]].madeLow >= 0)
-      return binary("arith.remsi");
-    // arith.remsi has the sign of the dividend.
-    os << "affine.apply affine_map<(d0)[s0] -> (d0 mod s0)>(" << operand(0)
-       << ")[" << operand(1) << "]\n";
-    return;
-  case TermKind::Min:
-    return binary("arith.minsi");
-  case TermKind::Max:
-    return binary("arith.maxsi");
-  case TermKind::Select:
-    os << "arith.select " << operand(0) << ", " << operand(1) << ", "
-       << operand(2) << " : index\n";
-    return;
-  case TermKind::Eq:
-    return binary("arith.cmpi eq,");
-  case TermKind::Le:
-    return binary("arith.cmpi sle,");
-  case TermKind::And:
-    return binary("arith.andi", "i1");
-  case TermKind::Or:
-    return binary("arith.ori", "i1");
-  case TermKind::Not: {
-    const TermNode &inner = nodes[node.operands[0]];
-    if (inner.kind == TermKind::Eq || inner.kind == TermKind::Le)
-      os << "arith.cmpi " << (inner.kind == TermKind::Eq ? "ne" : "sgt") << ", "
-         << name(inner.operands[0]) << ", " << name(inner.operands[1])
-         << " : index\n";
-    else
-      os << "arith.xori " << operand(0) << ", %is.true : i1\n";
-    return;
-  }
-  default:
-    return;
-  }
+//===- The function ---------------------------------------------------------//
+
+std::string Printer::typeOf(const Argument &argument) const {
+  if (!argument.dims)
+    return "tensor<*x" + argument.element + ">";
+  std::string type = "tensor<";
+  for (std::optional<int64_t> dim : *argument.dims)
+    type += (dim ? llvm::itostr(*dim) : std::string("?")) + "x";
+  return type + argument.element + ">";
 }
 
-//===- Where terms stand ----------------------------------------------------//
-
-uint32_t Printer::common(uint32_t a, uint32_t b) const {
-  while (a != b) {
-    uint32_t &inner = regions[a].depth < regions[b].depth ? b : a;
-    inner = regions[inner].parent;
-  }
-  return a;
+std::optional<int64_t> Printer::fixedSize(DimId dim) const {
+  auto value = program.terms.value(dim);
+  return value && *value >= 0 ? value : std::nullopt;
 }
 
-/// Notes that the region needs the term and its operands.
-void Printer::placeTerm(uint32_t root, uint32_t region) {
-  std::vector<uint32_t> work = {root};
-  while (!work.empty()) {
-    uint32_t id = work.back();
-    work.pop_back();
-    if (isFixed(nodes[id]) || isLeaf(nodes[id]))
-      continue;
-    auto [it, isNew] = homes.try_emplace(id, Place{region, numStatements});
-    if (!isNew) {
-      // Its operands stand no further inside than it does.
-      uint32_t both = common(it->second.region, region);
-      if (both == it->second.region)
-        continue;
-      it->second.region = both;
-    }
-    for (unsigned i = 0; i < numOperands(nodes[id].kind); ++i)
-      work.push_back(nodes[id].operands[i]);
+std::string Printer::typeOf(const Program::Result &result) const {
+  if (!result.dims)
+    return "tensor<*x" + result.element + ">";
+  std::string type = "tensor<";
+  for (DimId dim : *result.dims) {
+    auto size = fixedSize(dim);
+    type += (size ? llvm::itostr(*size) : std::string("?")) + "x";
   }
-}
-
-/// Blocks have the same numbers, and statements, when they are printed.
-void Printer::place(const Block &block, uint32_t parent) {
-  const uint32_t own = uint32_t(regions.size());
-  regions.push_back({parent, own ? regions[parent].depth + 1 : 0, {}});
-  for (const Program::Statement &statement : block) {
-    if (statement.yes && statement.yes->empty() && statement.no->empty())
-      continue;
-    placeTerm(statement.claim.id, own);
-    const uint32_t number = numStatements++;
-    statementEnds.push_back(0);
-    if (statement.yes) {
-      place(*statement.yes, own);
-      place(*statement.no, own);
-    }
-    statementEnds[number] = numStatements;
-  }
-}
-
-void Printer::placeAll() {
-  place(*program.top, 0);
-  for (const Program::Result &result : program.results)
-    if (result.dims)
-      for (Dim dim : *result.dims)
-        if (auto value = program.terms.value(dim); !value || *value < 0)
-          placeTerm(dim.id, 0);
-  std::vector<std::pair<uint32_t, uint32_t>> order;
-  for (const auto &[id, at] : homes)
-    order.push_back({at.statement, id});
-  llvm::sort(order);
-  for (auto [statement, id] : order)
-    regions[homes.lookup(id).region].terms.push_back(id);
-}
-
-/// Prints the terms of the region that a statement before this number needs
-/// first.
-void Printer::printPlaced(uint32_t region, uint32_t end, unsigned indent) {
-  Region &own = regions[region];
-  std::vector<uint32_t> now;
-  for (; own.numPrinted < own.terms.size(); ++own.numPrinted) {
-    uint32_t id = own.terms[own.numPrinted];
-    if (homes.lookup(id).statement >= end)
-      break;
-    now.push_back(id);
-  }
-  llvm::sort(now); // Operands are older than their users.
-  for (uint32_t id : now)
-    printTerm(id, indent);
+  return type + result.element + ">";
 }
 
 void Printer::printBlock(const Block &block, unsigned indent) {
-  const uint32_t own = nextRegion++;
   for (const Program::Statement &statement : block) {
-    if (statement.yes && statement.yes->empty() && statement.no->empty())
+    if (statement.isEmpty())
       continue;
-    printPlaced(own, statementEnds[nextStatement], indent);
-    ++nextStatement;
-    std::string claim = name(statement.claim.id);
+    if (&block == program.top.get())
+      need(statement);
+    std::string claim = name(statement.claim);
     if (!statement.yes) {
-      os.indent(indent) << "cf.assert " << claim << ", \"";
-      llvm::printEscapedString(statement.message, os);
-      os << "\"\n";
+      body.indent(indent) << "cf.assert " << claim << ", \"";
+      llvm::printEscapedString(statement.message, body);
+      body << "\"\n";
       continue;
     }
-    os.indent(indent) << "scf.if " << claim << " {\n";
+    body.indent(indent) << "scf.if " << claim << " {\n";
     printBlock(*statement.yes, indent + 2);
-    os.indent(indent) << "} else {\n";
+    body.indent(indent) << "} else {\n";
     printBlock(*statement.no, indent + 2);
-    os.indent(indent) << "}\n";
+    body.indent(indent) << "}\n";
   }
 }
 
 void Printer::printResults() {
-  printPlaced(0, UINT32_MAX, 4);
+  for (const Program::Result &result : program.results)
+    for (DimId dim : result.dims.value_or(std::vector<DimId>()))
+      if (!fixedSize(dim))
+        need(dim);
   std::string types, values;
   for (auto [i, result] : llvm::enumerate(program.results)) {
-    std::string id = "%r." + llvm::utostr(i), type = "tensor<", sizes;
+    std::string id = "%r." + llvm::utostr(i), type = typeOf(result);
+    body << "    " << id << " = ";
     if (!result.dims) {
-      type = "tensor<*x" + result.element + ">";
-      os << "    " << id << " = \"onnx.unknown\"() : () -> " << type << '\n';
+      body << "\"onnx.unknown\"() : () -> " << type << '\n';
     } else {
-      for (Dim dim : *result.dims) {
-        auto value = program.terms.value(dim);
-        if (value && *value >= 0) {
-          type += llvm::itostr(*value) + "x";
-          continue;
-        }
-        sizes += (sizes.empty() ? "" : ", ") + name(dim.id);
-        type += "?x";
-      }
-      type += result.element + ">";
-      os << "    " << id << " = tensor.empty(" << sizes << ") : " << type
-         << '\n';
+      body << "tensor.empty(";
+      llvm::ListSeparator separator;
+      for (DimId dim : *result.dims)
+        if (!fixedSize(dim))
+          body << separator << name(dim);
+      body << ") : " << type << '\n';
     }
     values += (i ? ", " : "") + id;
     types += (i ? ", " : "") + type;
   }
-  os << "    return";
+  body << "    return";
   if (!values.empty())
-    os << ' ' << values << " : " << types;
-  os << '\n';
+    body << ' ' << values << " : " << types;
+  body << '\n';
 }
 
-void Printer::print(llvm::StringRef function) {
+void Printer::printHead(llvm::StringRef function) {
   os << "module {\n  func.func @" << function << '(';
   llvm::ListSeparator separator;
   for (const Argument &argument : program.args) {
     os << separator << '%' << argument.name << ": " << typeOf(argument);
     os << " {shapeproof.name = \"" << argument.name << '"';
     auto list = [&](llvm::StringRef name, const std::vector<std::string> &all) {
-      if (all.empty())
-        return;
-      llvm::ListSeparator comma;
-      os << ", shapeproof." << name << " = [";
-      for (const std::string &one : all)
-        os << comma << '"' << one << '"';
-      os << ']';
+      if (!all.empty())
+        os << ", shapeproof." << name << " = [\"" << llvm::join(all, "\", \"")
+           << "\"]";
     };
     list("letters", argument.letters);
     list("facts", argument.facts);
@@ -379,57 +416,35 @@ void Printer::print(llvm::StringRef function) {
   llvm::ListSeparator comma;
   if (!program.results.empty())
     os << " -> (";
-  for (const Program::Result &result : program.results) {
-    os << comma << "tensor<";
-    if (!result.dims)
-      os << "*x";
-    else
-      for (Dim dim : *result.dims) {
-        auto value = program.terms.value(dim);
-        os << (value && *value >= 0 ? llvm::itostr(*value) : "?") << 'x';
-      }
-    os << result.element << '>';
-  }
-  os << (program.results.empty() ? " {\n" : ") {\n");
-
-  findUsed(*program.top);
   for (const Program::Result &result : program.results)
-    if (result.dims)
-      for (Dim dim : *result.dims)
-        markUsed(dim.id);
-  std::vector<int64_t> places = {0};
-  for (const Program::Leaf &leaf : program.leaves)
-    if (used.contains(leaf.term))
-      places.insert(places.end(), leaf.place.begin(), leaf.place.end());
-  llvm::sort(places);
-  places.erase(std::unique(places.begin(), places.end()), places.end());
+    os << comma << typeOf(result);
+  os << (program.results.empty() ? " {\n" : ") {\n");
+}
+
+void Printer::print(llvm::StringRef function) {
+  printBlock(*program.top, 4);
+  printResults();
+
+  printHead(function);
+  std::set<int64_t> places = {0};
+  for (auto [sort, raw] : symbols)
+    if (auto it = program.inputs.find(Term(sort, raw));
+        it != program.inputs.end())
+      places.insert(it->second.place.begin(), it->second.place.end());
   for (int64_t place : places)
     os << "    " << placeName(place) << " = arith.constant " << place
        << " : index\n";
   os << "    %is.true = arith.constant true\n    %is.false = arith.constant "
         "false\n";
-  for (uint32_t id = 0; id < nodes.size(); ++id)
-    if (nodes[id].kind == TermKind::Constant && used.contains(id))
-      os << "    " << name(id) << " = arith.constant " << nodes[id].constant
-         << " : index\n";
-  llvm::DenseSet<uint32_t> named;
-  for (const Program::Leaf &leaf : program.leaves) {
-    named.insert(leaf.term);
-    if (used.contains(leaf.term))
-      printLeaf(leaf);
-  }
-  // Results of arithmetic beyond 64 bits are unknown.
-  for (uint32_t id = 0; id < nodes.size(); ++id)
-    if (nodes[id].kind == TermKind::Leaf && used.contains(id) &&
-        !named.contains(id))
-      printLeaf({id, Program::LeafKind::Unknown, 0, {}, "Overflow"});
-  placeAll();
-  printBlock(*program.top, 4);
-  printResults();
-  os << "  }\n}\n";
+  for (int64_t value : constants)
+    os << "    " << name(store.constant(value)) << " = arith.constant " << value
+       << " : index\n";
+  for (auto [sort, raw] : symbols)
+    printSymbol(Term(sort, raw));
+  os << text << "  }\n}\n";
 }
 
-std::string Program::print(llvm::StringRef name) const {
+std::string Program::print(llvm::StringRef name) {
   std::string text;
   llvm::raw_string_ostream os(text);
   Printer(*this, os).print(name);

@@ -12,42 +12,23 @@ unsigned Program::addArgument(Argument argument) {
   return unsigned(args.size() - 1);
 }
 
-Dim Program::inputSize(unsigned argument, unsigned dim, int64_t least) {
-  Dim term = terms.leaf(std::max<int64_t>(least, 0));
-  leaves.push_back({term.id, LeafKind::Size, argument, {int64_t(dim)}, ""});
-  return term;
+DimId Program::inputSize(unsigned argument, unsigned dim, int64_t least) {
+  DimId size = terms.dimSymbol("size");
+  terms.learn(terms.ge(size, least));
+  inputs[size] = {argument, {int64_t(dim)}, true};
+  return size;
 }
 
-Dim Program::inputElement(unsigned argument, std::vector<int64_t> place) {
-  Dim term = terms.leaf();
-  leaves.push_back(
-      {term.id, LeafKind::Element, argument, std::move(place), ""});
-  return term;
+DimId Program::inputElement(unsigned argument, std::vector<int64_t> place) {
+  DimId element = terms.intSymbol("element");
+  inputs[element] = {argument, std::move(place)};
+  return element;
 }
 
-Cond Program::inputTruth(unsigned argument, std::vector<int64_t> place) {
-  Cond term = terms.truthLeaf();
-  leaves.push_back(
-      {term.id, LeafKind::Element, argument, std::move(place), ""});
-  return term;
-}
-
-Dim Program::unknownSize(llvm::StringRef op) {
-  Dim term = terms.leaf(0);
-  leaves.push_back({term.id, LeafKind::Unknown, 0, {}, op.str()});
-  return term;
-}
-
-Dim Program::unknownInteger(llvm::StringRef op) {
-  Dim term = terms.leaf();
-  leaves.push_back({term.id, LeafKind::Unknown, 0, {}, op.str()});
-  return term;
-}
-
-Cond Program::unknownTruth(llvm::StringRef op) {
-  Cond term = terms.truthLeaf();
-  leaves.push_back({term.id, LeafKind::Unknown, 0, {}, op.str()});
-  return term;
+ClaimId Program::inputTruth(unsigned argument, std::vector<int64_t> place) {
+  ClaimId element = terms.boolSymbol("element");
+  inputs[element] = {argument, std::move(place)};
+  return element;
 }
 
 /// A block is dead if its last statement always fails: nothing is added after
@@ -64,21 +45,21 @@ bool Program::isDead(const Block &block) const {
 }
 
 /// A claim that is required in a branch, or tentatively, is not learned.
-void Program::learn(Cond claim) {
+void Program::learn(ClaimId claim) {
   if (open.size() == 1 && !isTentative)
     terms.learn(claim);
 }
 
-void Program::require(Cond claim, std::string message) {
+void Program::require(ClaimId claim, std::string message) {
   // A claim that was required before is known to hold here.
   if (terms.value(claim) == true || isDead(*open.back()) ||
-      !held.insert(claim.id).second)
+      !held.insert(claim).second)
     return;
   open.back()->push_back({claim, std::move(message), nullptr, nullptr});
   learn(claim);
 }
 
-void Program::beginIf(Cond condition) {
+void Program::beginIf(ClaimId condition) {
   // A branch is walked even if no run gets to it.
   Statement statement{condition, "", std::make_shared<Block>(),
                       std::make_shared<Block>()};
@@ -90,7 +71,7 @@ void Program::beginIf(Cond condition) {
 void Program::forget(const Block &block, size_t from) {
   for (size_t i = from; i < block.size(); ++i)
     if (!block[i].yes)
-      held.erase(block[i].claim.id);
+      held.erase(block[i].claim);
 }
 
 void Program::rollBack(size_t mark) {
@@ -114,12 +95,12 @@ Program::Dead Program::endIf() {
     return dead;
   open.back()->push_back(statement);
   if (dead.yes != dead.no)
-    learn(dead.no ? statement.claim : terms.negation(statement.claim));
+    learn(dead.no ? statement.claim : terms.negate(statement.claim));
   return dead;
 }
 
 void Program::addResult(std::string element,
-                        std::optional<std::vector<Dim>> dims) {
+                        std::optional<std::vector<DimId>> dims) {
   results.push_back({std::move(element), std::move(dims)});
 }
 

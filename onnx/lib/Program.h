@@ -12,8 +12,8 @@
 #ifndef SHAPEPROOF_ONNX_PROGRAM_H
 #define SHAPEPROOF_ONNX_PROGRAM_H
 
-#include "Terms.h"
-#include "llvm/ADT/DenseSet.h"
+#include "RangedTerms.h"
+#include "terms/Traversal.h"
 #include <memory>
 
 namespace shapeproof::onnx {
@@ -33,28 +33,26 @@ struct Argument {
 
 class Program {
 public:
-  Terms terms;
+  /// A symbol that is no size or element of an argument is an unknown result of
+  /// an operator; the name of the symbol is that of the operator.
+  RangedTerms terms;
 
   /// Adds the next argument; returns its number.
   unsigned addArgument(Argument argument);
   const std::vector<Argument> &arguments() const { return args; }
   Argument &argument(unsigned i) { return args[i]; }
 
-  Dim inputSize(unsigned argument, unsigned dim, int64_t least);
+  DimId inputSize(unsigned argument, unsigned dim, int64_t least);
   /// An element of an integer argument, at a constant place.
-  Dim inputElement(unsigned argument, std::vector<int64_t> place);
-  Cond inputTruth(unsigned argument, std::vector<int64_t> place);
-  /// Unknown results of an operator.
-  Dim unknownSize(llvm::StringRef op);
-  Dim unknownInteger(llvm::StringRef op);
-  Cond unknownTruth(llvm::StringRef op);
+  DimId inputElement(unsigned argument, std::vector<int64_t> place);
+  ClaimId inputTruth(unsigned argument, std::vector<int64_t> place);
 
   /// From here on, `claim` holds, or the run has ended with the message. A
   /// claim that is known to hold adds no statement.
-  void require(Cond claim, std::string message);
+  void require(ClaimId claim, std::string message);
 
   /// Requirements up to the end belong to the branch that is begun.
-  void beginIf(Cond condition);
+  void beginIf(ClaimId condition);
   void beginElse();
   /// The branches that no run gets through. If it is one of them, the condition
   /// is known from here on.
@@ -69,10 +67,10 @@ public:
   void rollBack(size_t mark);
 
   /// Without dims, the rank is unknown.
-  void addResult(std::string element, std::optional<std::vector<Dim>> dims);
+  void addResult(std::string element, std::optional<std::vector<DimId>> dims);
 
   /// A module with one function, in upstream dialects.
-  std::string print(llvm::StringRef name) const;
+  std::string print(llvm::StringRef name);
 
 private:
   friend class Printer;
@@ -80,37 +78,37 @@ private:
   struct Statement;
   using Block = std::vector<Statement>;
   struct Statement {
-    Cond claim;
+    ClaimId claim;
     std::string message;
     /// The branches of an if; null for a requirement.
     std::shared_ptr<Block> yes, no;
+
+    bool isEmpty() const { return yes && yes->empty() && no->empty(); }
   };
-  enum class LeafKind { Size, Element, Unknown };
-  struct Leaf {
-    uint32_t term;
-    LeafKind kind;
-    unsigned argument = 0;
+  /// An element of an argument, or the size of its axis place[0].
+  struct Input {
+    unsigned argument;
     std::vector<int64_t> place;
-    std::string op;
+    bool isSize = false;
   };
   struct Result {
     std::string element;
-    std::optional<std::vector<Dim>> dims;
+    std::optional<std::vector<DimId>> dims;
   };
   /// Whether no run gets to the end of the block.
   bool isDead(const Block &block) const;
-  void learn(Cond claim);
+  void learn(ClaimId claim);
+  void forget(const Block &block, size_t from);
 
   std::vector<Argument> args;
-  std::vector<Leaf> leaves;
+  llvm::DenseMap<Term, Input> inputs;
   std::vector<Result> results;
   std::shared_ptr<Block> top = std::make_shared<Block>();
   std::vector<std::shared_ptr<Block>> open = {top};
   /// The ifs that are open.
   std::vector<Statement> branches;
   /// The claims required in the open blocks, each once.
-  llvm::DenseSet<uint32_t> held;
-  void forget(const Block &block, size_t from);
+  llvm::DenseSet<ClaimId> held;
 };
 
 } // namespace shapeproof::onnx

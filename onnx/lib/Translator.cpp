@@ -6,6 +6,7 @@
 #include "RuleTable.h"
 #include "base/Limits.h"
 #include "rules/Shared.h"
+#include "text/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -15,19 +16,6 @@ namespace {
 
 llvm::Error failed(const Node &node, const llvm::Twine &what) {
   return llvm::createStringError(node.op + " '" + node.name + "': " + what);
-}
-
-/// Words of the grammar of claims, in which the names occur.
-bool isReserved(llvm::StringRef name) {
-  static const llvm::StringSet<> words = {
-      "dim",       "int",           "bool",  "shape",  "let",
-      "assume",    "scope",         "prove", "bound",  "expect",
-      "in",        "inf",           "not",   "and",    "or",
-      "floordiv",  "ceildiv",       "mod",   "min",    "max",
-      "select",    "rank",          "head",  "tail",   "num_elements",
-      "broadcast", "broadcastable", "meet",  "concat", "slice",
-      "true",      "false"};
-  return words.contains(name);
 }
 
 const char *elementType(int32_t type) {
@@ -56,7 +44,7 @@ const char *elementType(int32_t type) {
   }
 }
 
-Tensor tensorOf(Terms &terms, const Constant &constant) {
+Tensor tensorOf(RangedTerms &terms, const Constant &constant) {
   Tensor tensor;
   tensor.type = constant.type;
   if (constant.dims.size() > limits::maxRank)
@@ -88,7 +76,7 @@ Tensor tensorOf(Terms &terms, const Constant &constant) {
 
 /// Adds the facts that names and options give about the sizes of an input.
 void Translator::addFacts(const Input &input, Argument &argument,
-                          std::vector<Dim> &sizes) {
+                          std::vector<DimId> &sizes) {
   for (size_t i = 0; i < input.dims->size(); ++i) {
     const Dimension &dim = (*input.dims)[i];
     if (dim.value)
@@ -148,7 +136,7 @@ void Translator::addLetters(const Input &input, Argument &argument) const {
         llvm::all_of(name,
                      [](char c) { return llvm::isAlnum(c) || c == '_'; }) &&
         !name.starts_with("unk_") && !name.contains("dynamic") &&
-        !isReserved(name);
+        !Lexer::isKeyword(name);
     argument.letters.push_back(isGood           ? name.str()
                                : !image.empty() ? image.substr(i, 1).str()
                                                 : "");
@@ -171,7 +159,7 @@ static std::string nameFor(llvm::StringRef input, size_t number,
   unsigned other;
   bool isOther = digits.consume_front("arg") &&
                  !digits.getAsInteger(10, other) && other != number;
-  if (isOther || isReserved(name))
+  if (isOther || Lexer::isKeyword(name))
     name += "_";
   while (llvm::is_contained(others, name))
     name += "_";
@@ -198,7 +186,7 @@ void Translator::addInput(const Input &input) {
   unsigned number = program.addArgument(std::move(argument));
   if (!isRanked)
     return;
-  std::vector<Dim> sizes;
+  std::vector<DimId> sizes;
   std::vector<int64_t> fixed;
   int64_t total = 1;
   for (size_t i = 0; i < input.dims->size(); ++i) {
@@ -219,7 +207,7 @@ void Translator::addInput(const Input &input) {
   tensor.elements.emplace();
   for (int64_t i = 0; i < total; ++i) {
     std::vector<int64_t> place(sizes.size(), i);
-    Terms &terms = program.terms;
+    RangedTerms &terms = program.terms;
     tensor.elements->push_back(
         input.type == kBool ? terms.select(program.inputTruth(number, place),
                                            terms.constant(1), terms.constant(0))
@@ -245,10 +233,10 @@ void Translator::define(const Node &node, size_t i, Tensor tensor) {
   if (i >= node.outputs.size() || node.outputs[i].empty())
     return;
   // Rules need not require themselves that sizes are not negative.
-  for (Dim dim :
-       tensor.dims ? llvm::ArrayRef(*tensor.dims) : llvm::ArrayRef<Dim>())
+  for (DimId dim :
+       tensor.dims ? llvm::ArrayRef(*tensor.dims) : llvm::ArrayRef<DimId>())
     if (auto value = program.terms.value(dim); value && *value < 0)
-      program.require(program.terms.truth(false),
+      program.require(program.terms.boolConstant(false),
                       node.op + " '" + node.name + "': a size is negative");
   // If a requirement fails, the number of elements may differ from the dims.
   auto keepIf = [&](auto &elements) {
@@ -374,7 +362,7 @@ llvm::Error Translator::runFunction(const Node &node,
 
 llvm::Error Translator::runNode(const Node &node) {
   if (++steps > limits::onnxNodes ||
-      program.terms.all().size() > limits::onnxTerms)
+      program.terms.numDims() > limits::onnxTerms)
     return failed(node, "the model is too large");
   if (depth >= limits::onnxSubgraphDepth)
     return failed(node, "graphs and functions nest too deeply");

@@ -26,7 +26,7 @@ private:
 
   void addInput(const Input &input);
   void addFacts(const Input &input, Argument &argument,
-                std::vector<Dim> &sizes);
+                std::vector<DimId> &sizes);
   void addLetters(const Input &input, Argument &argument) const;
   bool isImage(llvm::StringRef input) const;
   llvm::Error runNodes(llvm::ArrayRef<Node> nodes);
@@ -43,7 +43,7 @@ private:
   // Functions in Branches.cpp.
   llvm::Error runIf(const Node &node);
   llvm::Error runApart(llvm::ArrayRef<Node> rest);
-  Tensor merge(Cond condition, const Tensor &a, const Tensor &b);
+  Tensor merge(ClaimId condition, const Tensor &a, const Tensor &b);
 
   // Functions in Loops.cpp.
   llvm::Error runLoop(const Node &node);
@@ -52,11 +52,11 @@ private:
   llvm::Expected<bool> unroll(const Node &node, Iteration &loop);
   llvm::Error findInvariant(Iteration &loop);
   llvm::Error runStep(const Node &node, Iteration &loop);
-  bool widen(Tensor &before, const Tensor &after, uint32_t since);
-  Tensor stacked(const Tensor &item, Dim count, int64_t axis);
+  bool widen(Tensor &before, const Tensor &after, RangedTerms::Mark since);
+  Tensor stacked(const Tensor &item, DimId count, int64_t axis);
   void requireAlike(const Node &node, const Tensors &first,
                     const Tensors &next);
-  Tensor renewed(Tensor tensor, const Terms &terms, uint32_t since);
+  Tensor renewed(Tensor tensor, RangedTerms::Mark since);
 
   const Model &model;
   const OnnxOptions &options;
@@ -64,13 +64,13 @@ private:
   std::vector<Scope> scopes;
   const Opsets *opsets;
   /// The first size declared by a name, and its text in facts.
-  llvm::StringMap<std::pair<Dim, std::string>> parameters;
+  llvm::StringMap<std::pair<DimId, std::string>> parameters;
   std::vector<std::string> argumentNames;
   /// An If whose branches differ in rank: the nodes after it are walked for
   /// each.
   struct Parting {
     const Node *node;
-    Cond condition;
+    ClaimId condition;
     Tensors yes, no;
   };
   std::optional<Parting> parting;

@@ -26,3 +26,18 @@ func.func @g(%x: tensor<?xf32> {shapeproof.name = "x"}) {
   cf.assert %false, "never"
   return
 }
+
+// Constants that occur in affine maps.
+// CHECK: "function":"h"
+// CHECK-SAME: "runs_with":{"x.dim0":1,"x.dim1":72}
+func.func @h(%x: tensor<?x?xf32> {shapeproof.name = "x"}) {
+  %c1 = arith.constant 1 : index
+  %c0 = arith.constant 0 : index
+  %n = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %r = affine.apply affine_map<()[s0] -> (s0 mod 72)>()[%n]
+  %p = arith.cmpi eq, %r, %c0 : index
+  cf.assert %p, "a multiple"
+  %q = arith.cmpi ne, %n, %c0 : index
+  cf.assert %q, "not empty"
+  return
+}

@@ -9,6 +9,7 @@
 #include "contracts/FindRun.h"
 #include "exec/Inputs.h"
 #include "ir/Limits.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "walk/Stated.h"
@@ -109,11 +110,20 @@ std::optional<int64_t> leastByFacts(mlir::Operation *op) {
 /// Sizes that people choose first.
 std::vector<int64_t> hintsOf(mlir::Operation *function) {
   std::set<int64_t> constants, hints;
+  auto add = [&](int64_t value) {
+    if (value > 1 && value <= limits::runLargestHint)
+      constants.insert(value);
+  };
   function->walk([&](mlir::arith::ConstantOp op) {
     auto value = llvm::dyn_cast<mlir::IntegerAttr>(op.getValue());
-    if (value && value.getType().isIndex() && value.getInt() > 1 &&
-        value.getInt() <= limits::runLargestHint)
-      constants.insert(value.getInt());
+    if (value && value.getType().isIndex())
+      add(value.getInt());
+  });
+  function->walk([&](mlir::affine::AffineApplyOp op) {
+    op.getAffineMap().walkExprs([&](mlir::AffineExpr expr) {
+      if (auto value = llvm::dyn_cast<mlir::AffineConstantExpr>(expr))
+        add(value.getValue());
+    });
   });
   for (int64_t power = 1; power <= 1024; power *= 2)
     hints.insert(power);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operators whose elements are followed: models compute sizes with them.
+// Operators whose elements are followed, because models compute sizes with
+// them:
 //
 //   Shape -> Gather -> Cast -> Mul by 0.5 -> Floor -> Cast -> Concat -> Resize
 //
@@ -16,72 +17,69 @@ namespace {
 
 //===- Integers -------------------------------------------------------------//
 
-using Fold = std::optional<Dim> (*)(Terms &, Dim, Dim);
-
-std::optional<Dim> foldAdd(Terms &t, Dim a, Dim b) { return t.add(a, b); }
-std::optional<Dim> foldSub(Terms &t, Dim a, Dim b) { return t.sub(a, b); }
-std::optional<Dim> foldMul(Terms &t, Dim a, Dim b) { return t.mul(a, b); }
-std::optional<Dim> foldMin(Terms &t, Dim a, Dim b) { return t.min(a, b); }
-std::optional<Dim> foldMax(Terms &t, Dim a, Dim b) { return t.max(a, b); }
+/// An element of the result of an operator; not valid if it is not followed.
+using Fold = DimId (*)(RangedTerms &, DimId, DimId);
 
 /// Division of integers, which rounds towards zero.
-std::optional<Dim> foldDiv(Terms &t, Dim a, Dim b) {
+DimId foldDiv(RangedTerms &t, DimId a, DimId b) {
   if (t.low(b) < 1)
-    return std::nullopt;
-  Dim down = t.floorDiv(a, b), zero = t.constant(0);
+    return DimId();
+  DimId down = t.floorDiv(a, b), zero = t.constant(0);
   if (t.low(a) >= 0)
     return down;
   return t.select(t.le(zero, a), down,
                   t.sub(zero, t.floorDiv(t.sub(zero, a), b)));
 }
 
-std::optional<Dim> foldMod(Terms &t, Dim a, Dim b) {
-  if (t.low(b) < 1)
-    return std::nullopt;
-  return t.mod(a, b);
-}
-
-std::optional<Dim> foldPow(Terms &t, Dim a, Dim b) {
+DimId foldPow(RangedTerms &t, DimId a, DimId b) {
   auto times = t.value(b);
   if (!times || *times < 0 || *times > 8)
-    return std::nullopt;
-  Dim result = t.constant(1);
+    return DimId();
+  DimId result = t.constant(1);
   for (int64_t i = 0; i < *times; ++i)
     result = t.mul(result, a);
   return result;
 }
 
-Dim asInteger(Terms &t, Cond c) {
+DimId asInteger(RangedTerms &t, ClaimId c) {
   return t.select(c, t.constant(1), t.constant(0));
 }
 
-Cond asTruth(Terms &t, Dim a) { return t.negation(t.eq(a, t.constant(0))); }
+ClaimId asTruth(RangedTerms &t, DimId a) { return t.ne(a, 0); }
 
-std::optional<Dim> foldEqual(Terms &t, Dim a, Dim b) {
-  return asInteger(t, t.eq(a, b));
-}
-std::optional<Dim> foldLess(Terms &t, Dim a, Dim b) {
-  return asInteger(t, t.negation(t.le(b, a)));
-}
-std::optional<Dim> foldLessOrEqual(Terms &t, Dim a, Dim b) {
-  return asInteger(t, t.le(a, b));
-}
-std::optional<Dim> foldGreater(Terms &t, Dim a, Dim b) {
-  return foldLess(t, b, a);
-}
-std::optional<Dim> foldGreaterOrEqual(Terms &t, Dim a, Dim b) {
-  return foldLessOrEqual(t, b, a);
-}
-std::optional<Dim> foldAnd(Terms &t, Dim a, Dim b) {
-  return asInteger(t, t.both(asTruth(t, a), asTruth(t, b)));
-}
-std::optional<Dim> foldOr(Terms &t, Dim a, Dim b) {
-  return asInteger(t, t.either(asTruth(t, a), asTruth(t, b)));
-}
-std::optional<Dim> foldXor(Terms &t, Dim a, Dim b) {
-  Cond x = asTruth(t, a), y = asTruth(t, b);
-  return asInteger(
-      t, t.either(t.both(x, t.negation(y)), t.both(t.negation(x), y)));
+Fold foldOf(llvm::StringRef op) {
+  using T = RangedTerms;
+  using D = DimId;
+  static const llvm::StringMap<Fold> folds = {
+      {"Add", [](T &t, D a, D b) { return t.add(a, b); }},
+      {"Sum", [](T &t, D a, D b) { return t.add(a, b); }},
+      {"Sub", [](T &t, D a, D b) { return t.sub(a, b); }},
+      {"Mul", [](T &t, D a, D b) { return t.mul(a, b); }},
+      {"Div", foldDiv},
+      {"Mod", [](T &t, D a, D b) { return t.low(b) < 1 ? D() : t.mod(a, b); }},
+      {"Pow", foldPow},
+      {"Min", [](T &t, D a, D b) { return t.min(a, b); }},
+      {"Max", [](T &t, D a, D b) { return t.max(a, b); }},
+      {"Equal", [](T &t, D a, D b) { return asInteger(t, t.eq(a, b)); }},
+      {"Less", [](T &t, D a, D b) { return asInteger(t, t.lt(a, b)); }},
+      {"LessOrEqual", [](T &t, D a, D b) { return asInteger(t, t.le(a, b)); }},
+      {"Greater", [](T &t, D a, D b) { return asInteger(t, t.lt(b, a)); }},
+      {"GreaterOrEqual",
+       [](T &t, D a, D b) { return asInteger(t, t.le(b, a)); }},
+      {"And",
+       [](T &t, D a, D b) {
+         return asInteger(t, t.conj(asTruth(t, a), asTruth(t, b)));
+       }},
+      {"Or",
+       [](T &t, D a, D b) {
+         return asInteger(t, t.disj(asTruth(t, a), asTruth(t, b)));
+       }},
+      {"Xor", [](T &t, D a, D b) {
+         ClaimId x = asTruth(t, a), y = asTruth(t, b);
+         return asInteger(
+             t, t.disj(t.conj(x, t.negate(y)), t.conj(t.negate(x), y)));
+       }}};
+  return folds.lookup(op);
 }
 
 //===- Floats ---------------------------------------------------------------//
@@ -104,19 +102,19 @@ double rounded(double value, int32_t type) {
 }
 
 /// The float number * factor / divisor, if it is exact or rounded once.
-Real quotient(Terms &t, Dim number, int64_t factor, int64_t divisor) {
+Real quotient(RangedTerms &t, DimId number, int64_t factor, int64_t divisor) {
   Real result;
   if (divisor < 0)
     return quotient(t, number, -factor, -divisor);
   if (divisor == 0 || divisor > limits::onnxScaleFactor)
     return result;
-  result.number = t.mul(number, t.constant(factor));
+  result.number = t.mul(number, factor);
   result.divisor = divisor;
   result.isRounded = !isPowerOfTwo(divisor);
   return result;
 }
 
-Real multiply(Terms &t, const Real &a, const Real &b, int32_t type) {
+Real multiply(RangedTerms &t, const Real &a, const Real &b, int32_t type) {
   Real result;
   if (a.constant && b.constant) {
     result.constant = rounded(*a.constant * *b.constant, type);
@@ -131,7 +129,7 @@ Real multiply(Terms &t, const Real &a, const Real &b, int32_t type) {
             : result;
 }
 
-Real divide(Terms &t, const Real &a, const Real &b, int32_t type) {
+Real divide(RangedTerms &t, const Real &a, const Real &b, int32_t type) {
   Real result;
   if (a.constant && b.constant && *b.constant != 0)
     result.constant = rounded(*a.constant / *b.constant, type);
@@ -143,7 +141,7 @@ Real divide(Terms &t, const Real &a, const Real &b, int32_t type) {
              : result;
 }
 
-Real plus(Terms &t, const Real &a, const Real &b, int32_t type) {
+Real plus(RangedTerms &t, const Real &a, const Real &b, int32_t type) {
   Real result;
   if (a.constant && b.constant) {
     result.constant = rounded(*a.constant + *b.constant, type);
@@ -158,11 +156,11 @@ Real plus(Terms &t, const Real &a, const Real &b, int32_t type) {
       std::abs(more) > double(limits::onnxScaleFactor))
     return result;
   result = a;
-  result.number = t.add(*a.number, t.constant(int64_t(more)));
+  result.number = t.add(*a.number, int64_t(more));
   return result;
 }
 
-Real minus(Terms &t, const Real &a, const Real &b, int32_t type) {
+Real minus(RangedTerms &t, const Real &a, const Real &b, int32_t type) {
   Real negative;
   if (!b.constant)
     return negative;
@@ -170,27 +168,27 @@ Real minus(Terms &t, const Real &a, const Real &b, int32_t type) {
   return plus(t, a, negative, type);
 }
 
-using RealFold = Real (*)(Terms &, const Real &, const Real &, int32_t);
+using RealFold = Real (*)(RangedTerms &, const Real &, const Real &, int32_t);
 
-Real roundDown(Terms &t, const Real &a) {
+Real roundDown(RangedTerms &t, const Real &a) {
   Real result;
   if (a.constant)
     result.constant = std::floor(*a.constant);
   if (a.number)
-    result.number = t.floorDiv(*a.number, t.constant(a.divisor));
+    result.number = t.floorDiv(*a.number, a.divisor);
   return result;
 }
 
-Real roundUp(Terms &t, const Real &a) {
+Real roundUp(RangedTerms &t, const Real &a) {
   Real result;
   if (a.constant)
     result.constant = std::ceil(*a.constant);
   if (a.number)
-    result.number = t.ceilDiv(*a.number, t.constant(a.divisor));
+    result.number = t.ceilDiv(*a.number, a.divisor);
   return result;
 }
 
-Real roundNearest(Terms &, const Real &a) {
+Real roundNearest(RangedTerms &, const Real &a) {
   Real result;
   if (a.constant)
     result.constant = std::nearbyint(*a.constant);
@@ -201,8 +199,9 @@ Real roundNearest(Terms &, const Real &a) {
 
 //===- Operators ------------------------------------------------------------//
 
-/// The place in the operand of the element used for element `at` of the result.
-size_t meets(Terms &t, const Dims &from, const Dims &to, size_t at) {
+/// The number of the operand's element that is used for element `at` of the
+/// result.
+size_t meets(RangedTerms &t, const Dims &from, const Dims &to, size_t at) {
   size_t index = 0, stride = 1;
   for (size_t k = 0; k < to.size(); ++k) {
     size_t axis = to.size() - 1 - k;
@@ -228,12 +227,13 @@ bool isFollowed(int32_t type) { return isWide(type) || type == kBool; }
 
 /// Whether the number is none of the type and wraps. Sizes fit; constants that
 /// stand for the end of an axis may not.
-bool isTooWide(const Terms &t, Dim a, int32_t type) {
+bool isTooWide(RangedTerms &t, DimId a, int32_t type) {
   return type == kInt32 && (t.high(a) < INT32_MIN || t.low(a) > INT32_MAX);
 }
 
-void foldElements(Op &op, Fold fold) {
-  Terms &t = op.terms();
+void foldElements(Op &op) {
+  Fold fold = foldOf(op.node.op);
+  RangedTerms &t = op.terms();
   Tensor &out = op.out(0);
   const Tensor &a = op.in(0), &b = op.in(1);
   auto count = countOf(t, *out.dims);
@@ -243,15 +243,15 @@ void foldElements(Op &op, Fold fold) {
   for (size_t i = 0; i < *count; ++i) {
     auto value = fold(t, (*a.elements)[meets(t, *a.dims, *out.dims, i)],
                       (*b.elements)[meets(t, *b.dims, *out.dims, i)]);
-    elements.push_back(value && !isTooWide(t, *value, a.type)
-                           ? *value
-                           : op.program.unknownInteger(op.node.op));
+    elements.push_back(value.valid() && !isTooWide(t, value, a.type)
+                           ? value
+                           : op.terms().intSymbol(op.node.op));
   }
   out.elements = std::move(elements);
 }
 
 void foldReals(Op &op, RealFold fold) {
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   Tensor &out = op.out(0);
   const Tensor &a = op.in(0), &b = op.in(1);
   auto count = countOf(t, *out.dims);
@@ -266,16 +266,16 @@ void foldReals(Op &op, RealFold fold) {
 }
 
 /// The range of a sum or product of elements with one number.
-void foldRange(Op &op, Fold fold, bool mayTurn) {
-  Terms &t = op.terms();
+void foldRange(Op &op) {
+  RangedTerms &t = op.terms();
   const Tensor &a = op.in(0), &b = op.in(1);
   auto number = single(op, 1);
-  if (!a.range || !number || !a.isInteger() || (mayTurn && t.low(*number) < 0))
+  if (!a.range || !number || !a.isInteger() || !b.dims || op.node.op == "Div" ||
+      (op.node.op == "Mul" && t.low(*number) < 0))
     return;
-  auto low = fold(t, a.range->low, *number);
-  auto high = fold(t, a.range->high, *number);
-  if (low && high && b.dims)
-    op.out(0).range = Range{*low, *high, a.range->isReached};
+  Fold fold = foldOf(op.node.op);
+  op.out(0).range = Range{fold(t, a.range->low, *number),
+                          fold(t, a.range->high, *number), a.range->isReached};
 }
 
 bool broadcastPair(Op &op) {
@@ -285,59 +285,50 @@ bool broadcastPair(Op &op) {
   return bool(dims);
 }
 
-template <Fold fold, RealFold realFold> void binary(Op &op) {
+template <RealFold realFold> void binary(Op &op) {
   if (!broadcastPair(op))
     return;
-  if (op.in(0).isInteger()) {
-    if (!isFollowed(op.in(0).type))
-      return;
-    foldElements(op, fold);
-    if (fold == Fold(foldAdd) || fold == Fold(foldSub))
-      foldRange(op, fold, false);
-    if (fold == Fold(foldMul))
-      foldRange(op, fold, true);
-  } else {
-    foldReals(op, realFold);
-  }
+  if (!op.in(0).isInteger())
+    return foldReals(op, realFold);
+  if (!isFollowed(op.in(0).type))
+    return;
+  foldElements(op);
+  foldRange(op);
 }
 
-template <Fold fold> void integers(Op &op) {
+void power(Op &op) {
   if (broadcastPair(op) && isFollowed(op.in(0).type))
-    foldElements(op, fold);
+    foldElements(op);
 }
 
-template <Fold fold> void comparison(Op &op) {
+void comparison(Op &op) {
   op.out(0).type = kBool;
-  if (!broadcastPair(op))
-    return;
-  if (op.in(0).isInteger())
-    foldElements(op, fold);
+  if (broadcastPair(op) && op.in(0).isInteger())
+    foldElements(op);
 }
 
-/// Mod; for floats and, with `fmod`, integers, with the sign of the dividend.
+/// Mod. For floats and, with `fmod`, for integers the remainder has the sign of
+/// the dividend.
 void modulo(Op &op) {
   if (!broadcastPair(op) || !isFollowed(op.in(0).type))
     return;
   const Tensor &a = op.in(0);
   if (!op.integer("fmod", 0) ||
-      (a.elements && llvm::all_of(*a.elements, [&](Dim element) {
+      (a.elements && llvm::all_of(*a.elements, [&](DimId element) {
          return op.terms().low(element) >= 0;
        })))
-    foldElements(op, foldMod);
+    foldElements(op);
 }
 
-template <Fold fold> void variadic(Op &op) {
-  std::vector<size_t> all;
-  for (size_t i = 0; i < op.numInputs(); ++i)
-    all.push_back(i);
-  auto dims = broadcast(op, all);
+void variadic(Op &op) {
+  auto dims = broadcastAll(op);
   if (!dims)
     return;
   op.out(0).dims = *dims;
   if (op.numInputs() == 1)
     op.out(0).elements = op.in(0).elements;
   if (op.numInputs() == 2 && op.in(0).isInteger())
-    foldElements(op, fold);
+    foldElements(op);
 }
 
 template <typename F> void mapElements(Op &op, F map) {
@@ -346,7 +337,7 @@ template <typename F> void mapElements(Op &op, F map) {
   if (!a.elements)
     return;
   Dims elements = *a.elements;
-  for (Dim &element : elements)
+  for (DimId &element : elements)
     element = map(op.terms(), element);
   op.out(0).elements = std::move(elements);
 }
@@ -354,22 +345,24 @@ template <typename F> void mapElements(Op &op, F map) {
 void negate(Op &op) {
   if (!isFollowed(op.in(0).type))
     return sameShape(op);
-  mapElements(op, [](Terms &t, Dim a) { return t.sub(t.constant(0), a); });
+  mapElements(op,
+              [](RangedTerms &t, DimId a) { return t.sub(t.constant(0), a); });
 }
 
 void absolute(Op &op) {
   if (!isFollowed(op.in(0).type))
     return sameShape(op);
-  mapElements(
-      op, [](Terms &t, Dim a) { return t.max(a, t.sub(t.constant(0), a)); });
+  mapElements(op, [](RangedTerms &t, DimId a) {
+    return t.max(a, t.sub(t.constant(0), a));
+  });
 }
 
 void logicalNot(Op &op) {
-  mapElements(
-      op, [](Terms &t, Dim a) { return asInteger(t, t.eq(a, t.constant(0))); });
+  mapElements(op,
+              [](RangedTerms &t, DimId a) { return asInteger(t, t.eq(a, 0)); });
 }
 
-template <Real (*round)(Terms &, const Real &)> void rounding(Op &op) {
+template <Real (*round)(RangedTerms &, const Real &)> void rounding(Op &op) {
   sameShape(op);
   const Tensor &a = op.in(0);
   if (!a.reals)
@@ -379,11 +372,11 @@ template <Real (*round)(Terms &, const Real &)> void rounding(Op &op) {
     op.out(0).reals->push_back(round(op.terms(), real));
 }
 
-std::optional<Dim> truncated(Terms &t, const Real &real) {
+std::optional<DimId> truncated(RangedTerms &t, const Real &real) {
   if (real.constant && std::abs(*real.constant) < 9e15)
     return t.constant(int64_t(std::trunc(*real.constant)));
   if (real.number && t.low(*real.number) >= 0)
-    return t.floorDiv(*real.number, t.constant(real.divisor));
+    return t.floorDiv(*real.number, real.divisor);
   return std::nullopt;
 }
 
@@ -391,29 +384,29 @@ void castTo(Op &op, int32_t type) {
   sameShape(op);
   const Tensor &a = op.in(0);
   Tensor &out = op.out(0);
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   out.type = type;
   if (a.isInteger() && isWide(type) && a.range &&
       !isTooWide(t, a.range->low, type) && !isTooWide(t, a.range->high, type))
     out.range = a.range;
   if (a.elements && isWide(type)) {
     out.elements.emplace();
-    for (Dim element : *a.elements) {
+    for (DimId element : *a.elements) {
       if (isTooWide(t, element, type))
         element = t.value(element)
                       ? t.constant(int32_t(uint32_t(*t.value(element))))
-                      : op.program.unknownInteger(op.node.op);
+                      : op.terms().intSymbol(op.node.op);
       out.elements->push_back(element);
     }
   }
   if (a.elements && type == kBool) {
     out.elements.emplace();
-    for (Dim element : *a.elements)
+    for (DimId element : *a.elements)
       out.elements->push_back(asInteger(t, asTruth(t, element)));
   }
   if (a.elements && isFollowedFloat(type)) {
     out.reals.emplace();
-    for (Dim element : *a.elements) {
+    for (DimId element : *a.elements) {
       Real &real = out.reals->emplace_back();
       if (auto value = t.value(element))
         real.constant = rounded(double(*value), type);
@@ -435,7 +428,7 @@ void castTo(Op &op, int32_t type) {
       auto value = truncated(t, real);
       out.elements->push_back(value && !isTooWide(t, *value, type)
                                   ? *value
-                                  : op.program.unknownInteger(op.node.op));
+                                  : op.terms().intSymbol(op.node.op));
     }
   }
 }
@@ -450,12 +443,10 @@ void where(Op &op) {
   if (!dims)
     return;
   out.dims = std::move(*dims);
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   const Tensor &c = op.in(0), &a = op.in(1), &b = op.in(2);
   auto count = countOf(t, *out.dims);
-  if (a.range && b.range)
-    out.range = Range{t.min(a.range->low, b.range->low),
-                      t.max(a.range->high, b.range->high), false};
+  out.range = unite(t, a.range, b.range);
   if (!c.elements || !a.elements || !b.elements || !count)
     return;
   out.elements.emplace();
@@ -469,23 +460,16 @@ void where(Op &op) {
 } // namespace
 
 void addArithmetic(RuleTable &table) {
-  table.add("Add", binary<foldAdd, plus>);
-  table.add("Sub", binary<foldSub, minus>);
-  table.add("Mul", binary<foldMul, multiply>);
-  table.add("Div", binary<foldDiv, divide>);
-  table.add("Pow", integers<foldPow>);
+  table.add("Add", binary<plus>);
+  table.add("Sub", binary<minus>);
+  table.add("Mul", binary<multiply>);
+  table.add("Div", binary<divide>);
+  table.add("Pow", power);
   table.add("Mod", modulo);
-  table.add("Min", variadic<foldMin>);
-  table.add("Max", variadic<foldMax>);
-  table.add("Sum", variadic<foldAdd>);
-  table.add("Equal", comparison<foldEqual>);
-  table.add("Less", comparison<foldLess>);
-  table.add("LessOrEqual", comparison<foldLessOrEqual>);
-  table.add("Greater", comparison<foldGreater>);
-  table.add("GreaterOrEqual", comparison<foldGreaterOrEqual>);
-  table.add("And", comparison<foldAnd>);
-  table.add("Or", comparison<foldOr>);
-  table.add("Xor", comparison<foldXor>);
+  table.addAll({"Min", "Max", "Sum"}, variadic);
+  table.addAll({"Equal", "Less", "LessOrEqual", "Greater", "GreaterOrEqual",
+                "And", "Or", "Xor"},
+               comparison);
   table.add("Not", logicalNot);
   table.add("Neg", negate);
   table.add("Abs", absolute);

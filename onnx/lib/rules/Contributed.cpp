@@ -13,11 +13,11 @@ void packedAttention(Op &op) {
   const Dims *x = op.dims(0), *w = op.dims(1);
   if (!x || !w || x->size() != 3 || w->size() != 2)
     return;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   op.require(t.eq((*x)[2], (*w)[0]), "the inner sizes of inputs differ");
   auto sizes = op.integers("qkv_hidden_sizes");
-  Dim hidden = sizes && sizes->size() == 3 ? t.constant((*sizes)[2])
-                                           : t.floorDiv((*w)[1], t.constant(3));
+  DimId hidden = sizes && sizes->size() == 3 ? t.constant((*sizes)[2])
+                                             : t.floorDiv((*w)[1], 3);
   op.out(0).dims = Dims{(*x)[0], (*x)[1], hidden};
 }
 
@@ -52,7 +52,7 @@ void embed(Op &op) {
   const Dims *ids = op.dims(0), *words = op.dims(2);
   if (!ids || !words || ids->size() != 2 || words->size() != 2)
     return;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   if (op.hasRank(1, 2))
     for (size_t i : {0, 1})
       requireSize(op, 1, i, (*ids)[i]);
@@ -78,8 +78,8 @@ void biasedSplit(Op &op) {
   biased(op);
   if (!op.out(0).dims || op.out(0).dims->empty())
     return;
-  Dim &last = op.out(0).dims->back();
-  last = op.terms().floorDiv(last, op.terms().constant(2));
+  DimId &last = op.out(0).dims->back();
+  last = op.terms().floorDiv(last, 2);
 }
 
 void fusedDropout(Op &op) {

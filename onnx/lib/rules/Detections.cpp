@@ -14,23 +14,20 @@ void suppress(Op &op) {
     requireSize(op, 1, 0, (*boxes)[0]);
     requireSize(op, 1, 2, (*boxes)[1]);
   }
-  op.give(
-      0, kInt64,
-      {op.program.unknownSize("NonMaxSuppression"), op.terms().constant(3)});
+  op.give(0, kInt64,
+          {op.terms().dimSymbol("NonMaxSuppression"), op.terms().constant(3)});
 }
 
 /// Requires that labels are below the number of classes, except ignore_index.
-void requireClasses(Op &op, Dim classes, const char *message) {
-  Terms &t = op.terms();
+void requireClasses(Op &op, DimId classes, const char *message) {
+  RangedTerms &t = op.terms();
   const auto &labels = op.in(1).elements;
   if (!labels || labels->size() > 64)
-    return op.require(t.either(isEmpty(op, 1), t.le(t.constant(1), classes)),
-                      message);
-  for (Dim label : *labels) {
-    Cond fits = t.negation(t.le(classes, label));
+    return op.require(t.disj(isEmpty(op, 1), t.ge(classes, 1)), message);
+  for (DimId label : *labels) {
+    ClaimId fits = t.lt(label, classes);
     if (op.attribute("ignore_index"))
-      fits = t.either(fits,
-                      t.eq(label, t.constant(op.integer("ignore_index", 0))));
+      fits = t.disj(fits, t.eq(label, op.integer("ignore_index", 0)));
     op.require(fits, message);
   }
 }
@@ -38,11 +35,10 @@ void requireClasses(Op &op, Dim classes, const char *message) {
 /// ONNX Runtime folds all axes but the first two into one and unfolds them
 /// later, which fails if a size is 0.
 void requireFolding(Op &op, const Dims &scores) {
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   for (size_t i = 0; i < scores.size(); ++i)
     if (i != 2)
-      op.require(t.le(t.constant(1), scores[i]),
-                 "axis " + llvm::Twine(i) + " has size 0");
+      op.require(t.ge(scores[i], 1), "axis " + llvm::Twine(i) + " has size 0");
 }
 
 /// The result has the loss of each place, or is one number.
@@ -71,18 +67,18 @@ void loss(Op &op) {
 }
 
 /// The number of frequencies of a real signal is one more than half.
-Dim frequencies(Op &op, Dim length, bool isOneSided) {
-  Terms &t = op.terms();
+DimId frequencies(Op &op, DimId length, bool isOneSided) {
+  RangedTerms &t = op.terms();
   if (!isOneSided)
     return length;
-  return t.add(t.floorDiv(length, t.constant(2)), t.constant(1));
+  return t.add(t.floorDiv(length, 2), 1);
 }
 
 void fourier(Op &op) {
   const Dims *dims = op.dims(0);
   if (!dims || dims->size() < 2)
     return;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   int64_t axis = op.integer("axis", op.version < 20 ? 1 : -2);
   if (op.version >= 20 && op.has(2)) {
     auto given = single(op, 2);
@@ -94,15 +90,14 @@ void fourier(Op &op) {
   auto place = axisOf(op, axis, dims->size());
   if (!place)
     return;
-  op.require(t.both(t.le(t.constant(1), dims->back()),
-                    t.le(dims->back(), t.constant(2))),
+  op.require(t.conj(t.ge(dims->back(), 1), t.le(dims->back(), 2)),
              "the last axis has neither real nor complex numbers");
   Dims result = *dims;
   if (auto length = single(op, 1))
     result[*place] = *length;
   else if (op.has(1))
-    result[*place] = op.program.unknownSize("DFT");
-  Dim one = t.constant(1);
+    result[*place] = op.terms().dimSymbol("DFT");
+  DimId one = t.constant(1);
   if (op.followsOnnxRuntime())
     op.require(t.le(one, (*dims)[*place]),
                "axis " + llvm::Twine(*place) + " has size 0");
@@ -111,7 +106,7 @@ void fourier(Op &op) {
   bool isOneSided = op.integer("onesided", 0) != 0;
   // The length of the signal is not known from half of its frequencies.
   if (isInverse && isOneSided && !op.has(1))
-    result[*place] = op.program.unknownSize("DFT");
+    result[*place] = op.terms().dimSymbol("DFT");
   if (!isInverse)
     result[*place] = frequencies(op, result[*place], isOneSided);
   result.back() = t.constant(isInverse && isOneSided ? 1 : 2);
@@ -123,22 +118,20 @@ void shortFourier(Op &op) {
   const Dims *dims = op.dims(0);
   if (!dims || dims->size() < 2)
     return;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   auto step = single(op, 1), length = single(op, 3);
   if (!length && op.hasRank(2, 1))
     length = op.dims(2)->front();
   if (length)
     op.require(t.le(*length, (*dims)[1]), "a frame is longer than the signal");
   if (dims->size() == 3)
-    op.require(t.both(t.le(t.constant(1), (*dims)[2]),
-                      t.le((*dims)[2], t.constant(2))),
+    op.require(t.conj(t.ge((*dims)[2], 1), t.le((*dims)[2], 2)),
                "the last axis has neither real nor complex numbers");
-  Dim frames = op.program.unknownSize("STFT");
+  DimId frames = op.terms().dimSymbol("STFT");
   if (step && length)
-    frames =
-        t.add(t.floorDiv(t.sub((*dims)[1], *length), *step), t.constant(1));
-  Dim bins = length ? frequencies(op, *length, op.integer("onesided", 1) != 0)
-                    : op.program.unknownSize("STFT");
+    frames = t.add(t.floorDiv(t.sub((*dims)[1], *length), *step), 1);
+  DimId bins = length ? frequencies(op, *length, op.integer("onesided", 1) != 0)
+                      : op.terms().dimSymbol("STFT");
   op.out(0).dims = Dims{(*dims)[0], frames, bins, t.constant(2)};
 }
 
@@ -146,8 +139,8 @@ void melWeights(Op &op) {
   auto mels = single(op, 0), length = single(op, 1);
   op.give(0, int32_t(op.integer("output_datatype", kFloat)),
           {length ? frequencies(op, *length, true)
-                  : op.program.unknownSize("MelWeightMatrix"),
-           mels ? *mels : op.program.unknownSize("MelWeightMatrix")});
+                  : op.terms().dimSymbol("MelWeightMatrix"),
+           mels ? *mels : op.terms().dimSymbol("MelWeightMatrix")});
 }
 
 /// Operators of training, whose results are not followed.
@@ -159,14 +152,14 @@ void attention(Op &op) {
   const Dims *q = op.dims(0), *k = op.dims(1), *v = op.dims(2);
   if (!q || !k || !v)
     return;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   int64_t heads = op.integer("q_num_heads", 0);
   int64_t others = op.integer("kv_num_heads", heads);
   if (q->size() == 4 && v->size() == 4) {
     op.out(0).dims = Dims{(*q)[0], (*q)[1], (*q)[2], (*v)[3]};
   } else if (q->size() == 3 && v->size() == 3 && heads > 0 && others > 0) {
-    Dim size = t.floorDiv((*v)[2], t.constant(others));
-    op.out(0).dims = Dims{(*q)[0], (*q)[1], t.mul(size, t.constant(heads))};
+    DimId size = t.floorDiv((*v)[2], others);
+    op.out(0).dims = Dims{(*q)[0], (*q)[1], t.mul(size, heads)};
   }
 }
 

@@ -62,8 +62,8 @@ void einsum(Op &op) {
   auto equation = parse(op.text("equation", ""));
   if (!equation || equation->operands.size() != op.numInputs())
     return;
-  Terms &t = op.terms();
-  std::map<char, Dim> sizes;
+  RangedTerms &t = op.terms();
+  std::map<char, DimId> sizes;
   Dims more;
   for (size_t i = 0; i < op.numInputs(); ++i) {
     const Dims *dims = op.dims(i);
@@ -73,14 +73,14 @@ void einsum(Op &op) {
     bool hasDots = letters.find('.') != std::string::npos;
     size_t named = letters.size() - (hasDots ? 1 : 0);
     if (dims->size() < named || (!hasDots && dims->size() != named))
-      return op.require(t.truth(false), "input " + llvm::Twine(i) +
-                                            " has another rank than the "
-                                            "equation");
+      return op.fail("input " + llvm::Twine(i) +
+                     " has another rank than the "
+                     "equation");
     size_t rest = dims->size() - named, at = 0;
-    std::map<char, Dim> own;
+    std::map<char, DimId> own;
     for (char letter : letters) {
       if (letter != '.') {
-        Dim size = (*dims)[at++];
+        DimId size = (*dims)[at++];
         auto [first, isFirst] = own.try_emplace(letter, size);
         op.require(t.eq(first->second, size),
                    "the sizes called " + llvm::Twine(letter) + " differ");
@@ -94,7 +94,7 @@ void einsum(Op &op) {
       if (rest > more.size())
         more.insert(more.begin(), rest - more.size(), t.constant(1));
       for (size_t k = 0; k < rest; ++k) {
-        Dim &size = more[more.size() - rest + k];
+        DimId &size = more[more.size() - rest + k];
         size = broadcast(op, size, (*dims)[at++], "the sizes of ... differ");
       }
     }

@@ -30,14 +30,13 @@ void cumulativeSum(Op &op) {
   auto axis = single(op, 1);
   if (!op.dims(0) || !axis)
     return;
-  Terms &t = op.terms();
-  Dim rank = t.constant(int64_t(op.dims(0)->size()));
-  Cond isWithin = t.both(t.le(t.sub(t.constant(0), rank), *axis),
-                         t.negation(t.le(rank, *axis)));
+  RangedTerms &t = op.terms();
+  DimId rank = t.constant(int64_t(op.dims(0)->size()));
+  ClaimId fits = isWithin(t, *axis, rank);
   // ONNX Runtime takes any axis if there are no elements.
   if (op.followsOnnxRuntime())
-    isWithin = t.either(isWithin, isEmpty(op, 0));
-  op.require(isWithin, "the axis is out of range");
+    fits = t.disj(fits, isEmpty(op, 0));
+  op.require(fits, "the axis is out of range");
 }
 
 /// The second operand broadcasts to the first.
@@ -52,38 +51,29 @@ void slope(Op &op) {
     requireBroadcastTo(op, 1, *op.dims(0));
 }
 
-void broadcastTwo(Op &op) {
-  if (auto dims = broadcast(op, {0, 1}))
-    op.out(0).dims = *dims;
-}
+void broadcastTwo(Op &op) { op.out(0).dims = broadcast(op, {0, 1}); }
 
-void broadcastAll(Op &op) {
-  std::vector<size_t> all;
-  for (size_t i = 0; i < op.numInputs(); ++i)
-    all.push_back(i);
-  if (auto dims = broadcast(op, all))
-    op.out(0).dims = *dims;
-}
+void mean(Op &op) { op.out(0).dims = broadcastAll(op); }
 
 void clip(Op &op) {
   sameShape(op);
   op.out(0).range = std::nullopt;
   const Tensor &x = op.in(0);
-  Terms &terms = op.terms();
+  RangedTerms &terms = op.terms();
   for (size_t i : {1, 2}) {
     const Dims *dims = op.dims(i);
     if (!dims)
       continue;
-    Cond isOne = terms.truth(dims->size() <= 1);
+    ClaimId isOne = terms.boolConstant(dims->size() <= 1);
     if (dims->size() == 1)
-      isOne = terms.eq(dims->front(), terms.constant(1));
+      isOne = terms.eq(dims->front(), 1);
     op.require(isOne, "input " + llvm::Twine(i) + " has to be a scalar");
   }
   auto low = single(op, 1), high = single(op, 2);
   if (!x.elements || !x.dims || (op.has(1) && !low) || (op.has(2) && !high))
     return;
   Dims elements = *x.elements;
-  for (Dim &element : elements) {
+  for (DimId &element : elements) {
     if (low)
       element = terms.max(element, *low);
     if (high)
@@ -96,7 +86,7 @@ void clip(Op &op) {
 void triangle(Op &op) {
   sameShape(op);
   if (op.dims(0) && op.dims(0)->size() < 2)
-    op.require(op.terms().truth(false), "input 0 is no matrix");
+    op.fail("input 0 is no matrix");
 }
 
 void shapeOfOther(Op &op) {
@@ -112,13 +102,8 @@ void identityMatrix(Op &op) {
 
 /// Without a type, the result is a float.
 void shapeByAttribute(Op &op) {
-  auto shape = op.integers("shape");
-  if (!shape)
-    return;
-  Dims dims;
-  for (int64_t size : *shape)
-    dims.push_back(op.terms().constant(size));
-  op.give(0, int32_t(op.integer("dtype", kFloat)), dims);
+  if (auto shape = op.integers("shape"))
+    op.give(0, int32_t(op.integer("dtype", kFloat)), constantDims(op, *shape));
 }
 
 void reverseSequence(Op &op) {
@@ -131,7 +116,7 @@ void reverseSequence(Op &op) {
   size_t time = size_t(op.integer("time_axis", 0));
   if (time >= op.dims(0)->size() || !op.in(1).elements)
     return;
-  for (Dim length : *op.in(1).elements)
+  for (DimId length : *op.in(1).elements)
     op.require(op.terms().le(length, (*op.dims(0))[time]),
                "a length is beyond axis " + llvm::Twine(time));
 }
@@ -169,7 +154,7 @@ void addElementwise(RuleTable &table) {
   table.add("ReverseSequence", reverseSequence);
   table.addAll({"BitShift", "BitwiseAnd", "BitwiseOr", "BitwiseXor"},
                broadcastTwo);
-  table.add("Mean", broadcastAll);
+  table.add("Mean", mean);
 }
 
 } // namespace shapeproof::onnx

@@ -14,18 +14,11 @@ namespace shapeproof::onnx {
 namespace {
 
 /// Requires that the axis is not empty if there are places, whatever they are.
-void requirePlaces(Op &op, size_t input, Dim size, size_t axis) {
+void requirePlaces(Op &op, size_t input, DimId size, size_t axis) {
   if (op.dims(input))
-    op.require(op.terms().either(op.terms().le(op.terms().constant(1), size),
-                                 isEmpty(op, input)),
+    op.require(op.terms().disj(op.terms().ge(size, 1), isEmpty(op, input)),
                "a place is outside of axis " + llvm::Twine(axis) +
                    " of input 0, which is empty");
-}
-
-/// Whether a place, counted from either end, lies within an axis of this size.
-Cond isWithin(Terms &t, Dim place, Dim size) {
-  return t.both(t.le(t.sub(t.constant(0), size), place),
-                t.negation(t.le(size, place)));
 }
 
 std::string outsideOf(size_t axis) {
@@ -36,16 +29,16 @@ std::string outsideOf(size_t axis) {
 /// Requires that points lie within the axes. A point has one place for each
 /// axis; of constant places on an axis, the least and the greatest are tested.
 /// `isIdle` says that nothing is taken, wherever the places are.
-void requirePoints(Op &op, size_t input, llvm::ArrayRef<Dim> sizes,
-                   size_t firstAxis, Cond isIdle) {
-  Terms &t = op.terms();
+void requirePoints(Op &op, size_t input, llvm::ArrayRef<DimId> sizes,
+                   size_t firstAxis, ClaimId isIdle) {
+  RangedTerms &t = op.terms();
   const auto &places = op.in(input).elements;
   for (size_t i = 0; i < sizes.size(); ++i) {
-    auto require = [&](Cond claim, const llvm::Twine &more) {
-      op.require(t.either(claim, isIdle), outsideOf(firstAxis + i) + more);
+    auto require = [&](ClaimId claim, const llvm::Twine &more) {
+      op.require(t.disj(claim, isIdle), outsideOf(firstAxis + i) + more);
     };
     if (!places) {
-      require(t.either(t.le(t.constant(1), sizes[i]), isEmpty(op, input)),
+      require(t.disj(t.ge(sizes[i], 1), isEmpty(op, input)),
               ", which is empty");
       continue;
     }
@@ -59,32 +52,32 @@ void requirePoints(Op &op, size_t input, llvm::ArrayRef<Dim> sizes,
                 std::max(*value, ends ? ends->second : *value)};
     }
     if (ends)
-      require(t.both(isWithin(t, t.constant(ends->first), sizes[i]),
+      require(t.conj(isWithin(t, t.constant(ends->first), sizes[i]),
                      isWithin(t, t.constant(ends->second), sizes[i])),
               "");
   }
 }
 
-void requireWithin(Op &op, size_t input, Dim size, size_t axis) {
-  Terms &t = op.terms();
+void requireWithin(Op &op, size_t input, DimId size, size_t axis) {
+  RangedTerms &t = op.terms();
   const Tensor &places = op.in(input);
   if (places.elements && places.elements->size() <= 64) {
-    for (Dim place : *places.elements)
+    for (DimId place : *places.elements)
       op.require(isWithin(t, place, size), outsideOf(axis));
     return;
   }
   requirePlaces(op, input, size, axis);
   if (!places.range || !places.range->isReached || !places.dims)
     return;
-  Cond isNone = isEmpty(op, input);
-  op.require(t.either(isNone, t.both(isWithin(t, places.range->low, size),
-                                     isWithin(t, places.range->high, size))),
+  ClaimId isNone = isEmpty(op, input);
+  op.require(t.disj(isNone, t.conj(isWithin(t, places.range->low, size),
+                                   isWithin(t, places.range->high, size))),
              outsideOf(axis));
 }
 
 void gather(Op &op) {
   const Tensor &x = op.in(0), &places = op.in(1);
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   if (x.range)
     op.out(0).range = Range{x.range->low, x.range->high, false};
   if (!x.dims || !places.dims)
@@ -114,7 +107,7 @@ void gather(Op &op) {
   } else if (x.elements && countOf(t, result)) {
     op.out(0).elements.emplace();
     for (size_t i = 0; i < *countOf(t, result); ++i)
-      op.out(0).elements->push_back(op.program.unknownInteger("Gather"));
+      op.out(0).elements->push_back(op.terms().intSymbol("Gather"));
   }
   op.out(0).dims = std::move(result);
 }
@@ -123,10 +116,10 @@ void gatherElements(Op &op) {
   op.out(0).dims = op.in(1).dims;
   if (!op.dims(0) || !op.dims(1))
     return;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   const Dims &dims = *op.dims(0), &places = *op.dims(1);
   if (dims.size() != places.size())
-    return op.require(t.truth(false), "inputs 0 and 1 differ in rank");
+    return op.fail("inputs 0 and 1 differ in rank");
   auto axis = axisOf(op, "axis", 0, dims.size());
   if (!axis)
     return;
@@ -139,13 +132,12 @@ void gatherElements(Op &op) {
 }
 
 /// The requirements of GatherND on batches, the first axes of data and places.
-void requireBatches(Op &op, llvm::ArrayRef<Dim> batches) {
-  Terms &t = op.terms();
+void requireBatches(Op &op, llvm::ArrayRef<DimId> batches) {
+  RangedTerms &t = op.terms();
   const Dims &places = *op.dims(1);
   for (size_t i = 0; i < batches.size(); ++i)
     if (op.followsOnnxRuntime())
-      op.require(t.le(t.constant(1), batches[i]),
-                 "axis " + llvm::Twine(i) + " has size 0");
+      op.require(t.ge(batches[i], 1), "axis " + llvm::Twine(i) + " has size 0");
     else
       op.require(t.eq(batches[i], places[i]),
                  "inputs 0 and 1 differ on axis " + llvm::Twine(i));
@@ -153,7 +145,7 @@ void requireBatches(Op &op, llvm::ArrayRef<Dim> batches) {
   if (op.followsOnnxRuntime() && !batches.empty())
     op.require(t.eq(t.mod(product(t, llvm::ArrayRef(places).drop_back()),
                           product(t, batches)),
-                    t.constant(0)),
+                    0),
                "places cannot be dealt out to the batches of input 0");
 }
 
@@ -162,13 +154,13 @@ void gatherND(Op &op) {
   const Dims *x = op.dims(0), *places = op.dims(1);
   if (!x || !places || places->empty())
     return;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   int64_t batch = op.integer("batch_dims", 0);
   if (batch < 0 || batch >= int64_t(places->size()) ||
       batch > int64_t(x->size()))
-    return op.require(t.truth(false), "there are more batches than axes");
-  llvm::ArrayRef<Dim> all(*x), own = all.drop_front(size_t(batch));
-  op.require(t.le(places->back(), t.constant(int64_t(own.size()))),
+    return op.fail("there are more batches than axes");
+  llvm::ArrayRef<DimId> all(*x), own = all.drop_front(size_t(batch));
+  op.require(t.le(places->back(), int64_t(own.size())),
              "places have more axes than input 0");
   requireBatches(op, all.take_front(size_t(batch)));
   // The number of coordinates may be unknown, so each number is tried.
@@ -178,10 +170,10 @@ void gatherND(Op &op) {
       break;
     if (known && *known != int64_t(depth))
       continue;
-    llvm::ArrayRef<Dim> rest = own.drop_front(depth);
-    Cond isIdle = t.negation(t.eq(places->back(), t.constant(int64_t(depth))));
+    llvm::ArrayRef<DimId> rest = own.drop_front(depth);
+    ClaimId isIdle = t.ne(places->back(), int64_t(depth));
     if (op.followsOnnxRuntime())
-      isIdle = t.either(isIdle, isEmpty(t, rest));
+      isIdle = t.disj(isIdle, isEmpty(t, rest));
     requirePoints(op, 1, own.take_front(depth), size_t(batch), isIdle);
     if (!known)
       continue;
@@ -196,10 +188,10 @@ void scatterElements(Op &op) {
   sameShape(op);
   if (!op.dims(0) || !op.dims(1) || !op.dims(2))
     return;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   const Dims &x = *op.dims(0), &places = *op.dims(1), &updates = *op.dims(2);
   if (x.size() != places.size() || x.size() != updates.size())
-    return op.require(t.truth(false), "inputs differ in rank");
+    return op.fail("inputs differ in rank");
   auto axis = axisOf(op, "axis", 0, x.size());
   if (axis)
     requireWithin(op, 1, x[*axis], *axis);
@@ -217,24 +209,24 @@ void scatterND(Op &op) {
   sameShape(op);
   if (!op.dims(0) || !op.dims(1) || !op.dims(2) || op.dims(1)->empty())
     return;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   const Dims &x = *op.dims(0), &places = *op.dims(1), &updates = *op.dims(2);
   auto known = t.value(places.back());
-  op.require(t.le(places.back(), t.constant(int64_t(x.size()))),
+  op.require(t.le(places.back(), int64_t(x.size())),
              "places have more axes than input 0");
   // The number of coordinates may be unknown, so each number is tried.
   for (size_t depth = 0; depth <= x.size(); ++depth) {
     if (known && *known != int64_t(depth))
       continue;
-    Cond isOther = t.negation(t.eq(places.back(), t.constant(int64_t(depth))));
-    auto require = [&](Cond claim, const llvm::Twine &message) {
-      op.require(t.either(isOther, claim), message);
+    ClaimId isOther = t.ne(places.back(), int64_t(depth));
+    auto require = [&](ClaimId claim, const llvm::Twine &message) {
+      op.require(t.disj(isOther, claim), message);
     };
     requirePoints(op, 1, llvm::ArrayRef(x).take_front(depth), 0, isOther);
     Dims wanted(places.begin(), places.end() - 1);
     wanted.insert(wanted.end(), x.begin() + depth, x.end());
     if (wanted.size() != updates.size()) {
-      require(t.truth(false), "input 2 has the wrong rank");
+      require(t.boolConstant(false), "input 2 has the wrong rank");
       continue;
     }
     for (size_t i = 0; i < wanted.size(); ++i)
@@ -245,15 +237,15 @@ void scatterND(Op &op) {
 
 /// The number of true elements of the condition, which may be shorter or longer
 /// than the axis.
-Dim countTaken(Op &op, Dim size) {
-  Terms &t = op.terms();
+DimId countTaken(Op &op, DimId size) {
+  RangedTerms &t = op.terms();
   const auto &condition = op.in(1).elements;
   if (!condition || condition->size() > 64)
-    return op.program.unknownSize("Compress");
-  Dim count = t.constant(0);
+    return op.terms().dimSymbol("Compress");
+  DimId count = t.constant(0);
   for (size_t i = 0; i < condition->size(); ++i)
-    count = t.add(count, t.select(t.le(size, t.constant(int64_t(i))),
-                                  t.constant(0), (*condition)[i]));
+    count = t.add(count, t.select(t.le(size, int64_t(i)), t.constant(0),
+                                  (*condition)[i]));
   return count;
 }
 
@@ -289,11 +281,10 @@ void oneHot(Op &op) {
         value && *value > -1 && *value < 1e9)
       depth = op.terms().constant(int64_t(*value));
   if (depth)
-    op.require(op.terms().le(op.terms().constant(1), *depth),
-               "the depth is below 1");
+    op.require(op.terms().ge(*depth, 1), "the depth is below 1");
   Dims result = *dims;
   result.insert(result.begin() + *axis,
-                depth ? *depth : op.program.unknownSize("OneHot"));
+                depth ? *depth : op.terms().dimSymbol("OneHot"));
   op.out(0).dims = std::move(result);
 }
 

@@ -6,7 +6,7 @@
 
 namespace shapeproof::onnx {
 
-void GroupedClaims::add(size_t input, Cond claim, const llvm::Twine &text) {
+void GroupedClaims::add(size_t input, ClaimId claim, const llvm::Twine &text) {
   if (isNamed)
     return op.require(claim, text);
   if (first && input != last && ++inGroup == groupSize)
@@ -16,7 +16,7 @@ void GroupedClaims::add(size_t input, Cond claim, const llvm::Twine &text) {
     inGroup = 0;
   }
   last = input;
-  fits = op.terms().both(fits, claim);
+  fits = op.terms().conj(fits, claim);
 }
 
 void GroupedClaims::finish() {
@@ -28,7 +28,7 @@ void GroupedClaims::finish() {
     which = "inputs " + std::to_string(*first) + " to " + std::to_string(last) +
             " do not fit those before them";
   op.require(fits, which);
-  fits = op.terms().truth(true);
+  fits = op.terms().boolConstant(true);
   first.reset();
 }
 

@@ -25,11 +25,11 @@ public:
       : op(op), isNamed(inputs * axes <= limits::onnxNamedClaims),
         groupSize((inputs + limits::onnxClaimGroups - 1) /
                   limits::onnxClaimGroups),
-        fits(op.terms().truth(true)) {}
+        fits(op.terms().boolConstant(true)) {}
 
   /// Adds the claim that the next input fits on one axis. The text is the
   /// message if this becomes a claim of its own.
-  void add(size_t input, Cond claim, const llvm::Twine &text);
+  void add(size_t input, ClaimId claim, const llvm::Twine &text);
   /// Requires all claims that were added; has to be called at the end.
   void finish();
 
@@ -38,7 +38,7 @@ private:
   const bool isNamed;
   const size_t groupSize;
   /// The claims about the inputs of the open group.
-  Cond fits;
+  ClaimId fits;
   std::optional<size_t> first;
   size_t last = 0, inGroup = 0;
 };

@@ -24,13 +24,12 @@ void transpose(Op &op) {
     std::iota(order->rbegin(), order->rend(), 0);
   }
   if (order->size() != rank)
-    return op.require(op.terms().truth(false),
-                      "the permutation has another rank than the input");
+    return op.fail("the permutation has another rank than the input");
   Dims dims;
   std::set<int64_t> seen;
   for (int64_t axis : *order) {
     if (axis < 0 || axis >= int64_t(rank) || !seen.insert(axis).second)
-      return op.require(op.terms().truth(false), "it is no permutation");
+      return op.fail("it is no permutation");
     dims.push_back((*x.dims)[size_t(axis)]);
   }
   moveElements(op, dims, [&](llvm::ArrayRef<int64_t> place) {
@@ -42,29 +41,15 @@ void transpose(Op &op) {
   out.dims = std::move(dims);
 }
 
-std::optional<Range> unite(Op &op) {
-  std::optional<Range> all;
-  Terms &t = op.terms();
-  for (size_t i = 0; i < op.numInputs(); ++i) {
-    const auto &range = op.in(i).range;
-    if (!range)
-      return std::nullopt;
-    all = all ? Range{t.min(all->low, range->low),
-                      t.max(all->high, range->high), false}
-              : *range;
-  }
-  return all;
-}
-
 /// Whether input `a` has no elements and `b`, of the same rank, has some: then
 /// ONNX Runtime takes the other sizes from `b`.
-Cond hasMore(Op &op, size_t a, size_t b) {
-  Terms &t = op.terms();
-  Cond isNone = t.truth(false);
+ClaimId hasMore(Op &op, size_t a, size_t b) {
+  RangedTerms &t = op.terms();
+  ClaimId isNone = t.boolConstant(false);
   for (size_t k = 0; k < op.dims(a)->size(); ++k)
-    if (Dim size = (*op.dims(a))[k]; size != (*op.dims(b))[k])
-      isNone = t.either(isNone, t.eq(size, t.constant(0)));
-  return t.both(isNone, t.negation(isEmpty(op, b)));
+    if (DimId size = (*op.dims(a))[k]; size != (*op.dims(b))[k])
+      isNone = t.disj(isNone, t.eq(size, 0));
+  return t.conj(isNone, t.negate(isEmpty(op, b)));
 }
 
 /// Appends the elements of vectors to each other.
@@ -86,7 +71,7 @@ void joinElements(Op &op) {
     if (!x.elements && x.isInteger() && count && *count <= limits::maxRank) {
       areAll |= i == 0 || elements.size() > 0;
       for (size_t k = 0; k < *count; ++k)
-        elements.push_back(op.program.unknownInteger("Concat"));
+        elements.push_back(op.terms().intSymbol("Concat"));
     }
   }
   auto count = countOf(op.terms(), *out.dims);
@@ -115,60 +100,62 @@ public:
   }
 
 private:
-  Cond isNone(size_t input) {
-    return op.followsOnnxRuntime() ? isEmpty(op, input) : t.truth(false);
+  ClaimId isNone(size_t input) {
+    return op.followsOnnxRuntime() ? isEmpty(op, input) : t.boolConstant(false);
   }
-  void require(Cond fits, Cond isSkipped, size_t input,
+  void require(ClaimId fits, ClaimId isSkipped, size_t input,
                const llvm::Twine &axes);
 
   Op &op;
-  Terms &t;
+  RangedTerms &t;
   size_t first, axis;
   Dims dims;
   /// Whether no input so far has elements.
-  Cond isNothing;
+  ClaimId isNothing;
   /// Whether the sizes that count may be those of an input after the first.
   bool areSeveral = false;
   GroupedClaims claims;
 };
 
-void Joined::require(Cond fits, Cond isSkipped, size_t input,
+void Joined::require(ClaimId fits, ClaimId isSkipped, size_t input,
                      const llvm::Twine &axes) {
   std::string which = "inputs " + std::to_string(first) + " and " +
                       std::to_string(input) + " differ";
   if (areSeveral)
     which = "input " + std::to_string(input) + " differs from those before it";
-  claims.add(input, t.either(fits, isSkipped), which + axes);
+  claims.add(input, t.disj(fits, isSkipped), which + axes);
 }
 
 bool Joined::add(size_t input) {
   const Dims &next = *op.dims(input);
-  Cond isSkipped = t.either(isNothing, isNone(input));
+  ClaimId isSkipped = t.disj(isNothing, isNone(input));
   if (next.size() != dims.size()) {
-    require(t.truth(false), isSkipped, input, " in rank");
+    require(t.boolConstant(false), isSkipped, input, " in rank");
     claims.finish();
     return false;
   }
-  Cond decides =
-      op.followsOnnxRuntime() ? hasMore(op, first, input) : t.truth(false);
+  ClaimId decides = op.followsOnnxRuntime() ? hasMore(op, first, input)
+                                            : t.boolConstant(false);
   for (size_t k = 0; k < next.size(); ++k) {
     if (k == axis)
       continue;
-    Cond isSame = t.eq(dims[k], next[k]);
+    ClaimId isSame = t.eq(dims[k], next[k]);
     require(isSame, isSkipped, input, " on axis " + llvm::Twine(k));
     dims[k] = t.select(decides, next[k], dims[k]);
     if (!op.followsOnnxRuntime() && t.value(next[k]))
       dims[k] = next[k];
   }
   dims[axis] = t.add(dims[axis], next[axis]);
-  isNothing = t.both(isNothing, isNone(input));
+  isNothing = t.conj(isNothing, isNone(input));
   areSeveral |= t.value(decides) != false;
   return true;
 }
 
 void concat(Op &op) {
   size_t count = op.numInputs();
-  op.out(0).range = unite(op);
+  op.out(0).range = op.in(0).range;
+  for (size_t i = 1; i < count; ++i)
+    op.out(0).range = unite(op.terms(), op.out(0).range, op.in(i).range);
   for (size_t i = 0; i < count; ++i)
     if (!op.dims(i))
       return;
@@ -195,37 +182,34 @@ void concat(Op &op) {
 }
 
 /// The sizes of the parts, if their number is known.
-std::optional<Dims> partsOf(Op &op, Dim size, size_t axis) {
-  Terms &t = op.terms();
+std::optional<Dims> partsOf(Op &op, DimId size, size_t axis) {
+  RangedTerms &t = op.terms();
   size_t count = op.numOutputs();
   List given = listOf(op, 1, "split");
   Dims parts;
   if (!given.isAbsent) {
     std::optional<Dims> sizes = op.in(1).elements;
-    if (given.values) {
-      sizes.emplace();
-      for (int64_t value : *given.values)
-        sizes->push_back(t.constant(value));
-    }
+    if (given.values)
+      sizes = constantDims(op, *given.values);
     if (!sizes)
       return std::nullopt;
     requireParts(op, *sizes, size, axis);
-    op.require(t.truth(sizes->size() == count),
+    op.require(t.boolConstant(sizes->size() == count),
                "there are not as many parts as outputs");
     return sizes;
   }
-  Dim number = t.constant(int64_t(count));
+  DimId number = t.constant(int64_t(count));
   if (op.version < 18) {
-    op.require(t.eq(t.mod(size, number), t.constant(0)),
+    op.require(t.eq(t.mod(size, number), 0),
                "axis " + llvm::Twine(axis) + " cannot be split evenly");
     return Dims(count, t.floorDiv(size, number));
   }
   // The last part may be smaller than the others.
-  Dim part = t.ceilDiv(size, number);
+  DimId part = t.ceilDiv(size, number);
   parts.assign(count, part);
-  parts.back() = t.sub(size, t.mul(part, t.constant(int64_t(count) - 1)));
+  parts.back() = t.sub(size, t.mul(part, int64_t(count) - 1));
   // ONNX Runtime makes no parts without elements.
-  op.require(t.le(t.constant(op.followsOnnxRuntime()), parts.back()),
+  op.require(t.ge(parts.back(), op.followsOnnxRuntime()),
              "axis " + llvm::Twine(axis) + " is too small for its parts");
   return parts;
 }
@@ -243,7 +227,7 @@ void split(Op &op) {
   for (size_t i = 0; i < op.numOutputs(); ++i) {
     Dims dims = *x.dims;
     dims[*axis] = parts && i < parts->size() ? (*parts)[i]
-                                             : op.program.unknownSize("Split");
+                                             : op.terms().dimSymbol("Split");
     auto size = op.terms().value(dims[*axis]);
     isPlaced &= bool(size);
     if (x.elements && dims.size() == 1 && isPlaced && *size >= 0 &&
@@ -267,14 +251,12 @@ void tile(Op &op) {
     return;
   }
   if (times->size() != dims->size())
-    return op.require(op.terms().truth(false),
-                      "the repetitions have another rank than the input");
+    return op.fail("the repetitions have another rank than the input");
   Dims result;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   for (size_t i = 0; i < dims->size(); ++i) {
     result.push_back(t.mul((*dims)[i], (*times)[i]));
-    op.require(t.le(t.constant(0), result.back()),
-               "there are fewer than no repetitions");
+    op.require(t.ge(result.back(), 0), "there are fewer than no repetitions");
   }
   const Tensor &x = op.in(0);
   auto count = countOf(op.terms(), result);
@@ -284,33 +266,32 @@ void tile(Op &op) {
 }
 
 /// Requires that the axis is large enough for pads made of its elements.
-void requireRoom(Op &op, size_t axis, Dim before, Dim after,
+void requireRoom(Op &op, size_t axis, DimId before, DimId after,
                  llvm::StringRef mode) {
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   bool isReflected = mode == "reflect", isWrapped = mode == "wrap";
   if (!isReflected && !isWrapped &&
       (mode != "edge" || !op.followsOnnxRuntime()))
     return;
-  Dim size = (*op.dims(0))[axis], left = size, zero = t.constant(0),
-      one = t.constant(1);
+  DimId size = (*op.dims(0))[axis], left = size, zero = t.constant(0),
+        one = t.constant(1);
   std::string which = ("axis " + llvm::Twine(axis)).str();
   if (op.followsOnnxRuntime()) {
     // ONNX Runtime cuts off elements first, and some have to be left.
     left = t.add(t.add(size, t.min(before, zero)), t.min(after, zero));
     if (left != size)
-      op.require(t.either(t.le(one, left), isEmpty(op, 0)),
+      op.require(t.disj(t.le(one, left), isEmpty(op, 0)),
                  "nothing is left of " + which + " to pad with");
   }
-  for (Dim pad : {before, after}) {
+  for (DimId pad : {before, after}) {
     // ONNX Runtime requires that the axis has elements even if the tensor has
     // none.
-    Cond fits = t.le(one, size);
+    ClaimId fits = t.le(one, size);
     if (isReflected && op.followsOnnxRuntime())
-      fits =
-          t.either(t.negation(t.le(left, pad)), t.both(isEmpty(op, 0), fits));
+      fits = t.disj(t.lt(pad, left), t.conj(isEmpty(op, 0), fits));
     else if (isReflected)
-      fits = t.negation(t.le(size, pad));
-    op.require(t.either(fits, t.le(pad, zero)),
+      fits = t.lt(pad, size);
+    op.require(t.disj(fits, t.le(pad, zero)),
                which + " is too small for the pad " +
                    (isReflected ? "that reflects it" : "that repeats it"));
   }
@@ -330,37 +311,32 @@ void padBy(Op &op, const std::optional<Dims> &pads,
   std::iota(all.begin(), all.end(), 0);
   if (!axes)
     axes = &all;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   if (pads->size() != 2 * axes->size())
-    return op.require(t.truth(false), "there are not two pads for each axis");
+    return op.fail("there are not two pads for each axis");
   std::string mode = op.text("mode", "constant");
   if (op.followsOnnxRuntime() && dims->empty())
-    return op.require(t.truth(false), "input 0 is a scalar");
+    return op.fail("input 0 is a scalar");
   if (op.followsOnnxRuntime() && mode == "wrap")
-    op.require(t.negation(isEmpty(op, 0)), "there is nothing to repeat");
+    op.require(t.negate(isEmpty(op, 0)), "there is nothing to repeat");
   Dims result = *dims;
   for (size_t i = 0; i < axes->size(); ++i) {
     auto axis = axisOf(op, (*axes)[i], dims->size());
     if (!axis)
       return;
-    Dim before = (*pads)[i], after = (*pads)[i + axes->size()];
-    Dim size = (*dims)[*axis];
+    DimId before = (*pads)[i], after = (*pads)[i + axes->size()];
+    DimId size = (*dims)[*axis];
     requireRoom(op, *axis, before, after, mode);
     result[*axis] = t.add(t.add(size, before), after);
-    op.require(t.le(t.constant(0), result[*axis]),
+    op.require(t.ge(result[*axis], 0),
                "less than nothing is left of axis " + llvm::Twine(*axis));
   }
   op.out(0).dims = std::move(result);
 }
 
 void padByAttribute(Op &op) {
-  auto list = op.integers("pads");
-  if (!list)
-    return;
-  Dims pads;
-  for (int64_t pad : *list)
-    pads.push_back(op.terms().constant(pad));
-  padBy(op, pads, nullptr);
+  if (auto pads = op.integers("pads"))
+    padBy(op, constantDims(op, *pads), nullptr);
 }
 
 void pad(Op &op) {
@@ -378,11 +354,11 @@ void depthToSpace(Op &op) {
   requireRank(op, 0, 4);
   if (!op.hasRank(0, 4))
     return;
-  Terms &t = op.terms();
-  Dim block =
+  RangedTerms &t = op.terms();
+  DimId block =
       t.constant(std::clamp<int64_t>(op.integer("blocksize", 1), 1, 1 << 20));
-  Dim area = t.mul(block, block);
-  op.require(t.eq(t.mod((*dims)[1], area), t.constant(0)),
+  DimId area = t.mul(block, block);
+  op.require(t.eq(t.mod((*dims)[1], area), 0),
              "the channels are no multiple of the block");
   op.out(0).dims = Dims{(*dims)[0], t.floorDiv((*dims)[1], area),
                         t.mul((*dims)[2], block), t.mul((*dims)[3], block)};
@@ -393,11 +369,11 @@ void spaceToDepth(Op &op) {
   requireRank(op, 0, 4);
   if (!op.hasRank(0, 4))
     return;
-  Terms &t = op.terms();
-  Dim block =
+  RangedTerms &t = op.terms();
+  DimId block =
       t.constant(std::clamp<int64_t>(op.integer("blocksize", 1), 1, 1 << 20));
   for (size_t axis : {2, 3})
-    op.require(t.eq(t.mod((*dims)[axis], block), t.constant(0)),
+    op.require(t.eq(t.mod((*dims)[axis], block), 0),
                "axis " + llvm::Twine(axis) + " is no multiple of the block");
   op.out(0).dims =
       Dims{(*dims)[0], t.mul((*dims)[1], t.mul(block, block)),
@@ -417,7 +393,7 @@ void centerCropPad(Op &op) {
       return;
     result[*axis] = wanted && i < wanted->size()
                         ? (*wanted)[i]
-                        : op.program.unknownSize("CenterCropPad");
+                        : op.terms().dimSymbol("CenterCropPad");
   }
   op.out(0).dims = std::move(result);
 }

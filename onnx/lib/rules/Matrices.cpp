@@ -13,9 +13,9 @@ constexpr const char *kInnerSizes = "the inner sizes of inputs differ";
 
 /// The dims of the product of tensors with these dims.
 std::optional<Dims> productOf(Op &op, Dims a, Dims b) {
-  Terms &terms = op.terms();
+  RangedTerms &terms = op.terms();
   if (a.empty() || b.empty()) {
-    op.require(terms.truth(false), "an input is a scalar");
+    op.fail("an input is a scalar");
     return std::nullopt;
   }
   bool isRow = a.size() == 1, isColumn = b.size() == 1;
@@ -26,24 +26,24 @@ std::optional<Dims> productOf(Op &op, Dims a, Dims b) {
   op.require(terms.eq(a.back(), b[b.size() - 2]), kInnerSizes);
   size_t rank = std::max(a.size(), b.size());
   Dims result(rank - 2, terms.constant(1));
-  Dim one = terms.constant(1);
+  DimId one = terms.constant(1);
   // ONNX Runtime repeats no matrix 0 times, unless the right side has only one.
-  Cond isOne = terms.truth(!isColumn);
+  ClaimId isOne = terms.boolConstant(!isColumn);
   if (isColumn && op.followsOnnxRuntime())
     op.require(terms.le(one, a[a.size() - 2]), "there are no rows");
   for (size_t k = 0; k + 2 < b.size(); ++k)
-    isOne = terms.both(isOne, terms.eq(b[k], one));
+    isOne = terms.conj(isOne, terms.eq(b[k], one));
   for (size_t k = 0; k + 2 < rank; ++k) {
     bool inA = k + a.size() >= rank, inB = k + b.size() >= rank;
-    Dim left = inA ? a[k + a.size() - rank] : one;
-    Dim right = inB ? b[k + b.size() - rank] : one;
+    DimId left = inA ? a[k + a.size() - rank] : one;
+    DimId right = inB ? b[k + b.size() - rank] : one;
     result[k] = broadcast(op, left, right,
                           "inputs 0 and 1 differ on axis " + llvm::Twine(k) +
                               ", where neither is 1");
     if (op.followsOnnxRuntime())
       op.require(
-          terms.either(terms.either(terms.eq(left, right), isOne),
-                       terms.both(terms.le(one, left), terms.le(one, right))),
+          terms.disj(terms.disj(terms.eq(left, right), isOne),
+                     terms.conj(terms.le(one, left), terms.le(one, right))),
           "axis " + llvm::Twine(k) + " has size 0 in one input alone");
   }
   if (!isRow)
@@ -68,15 +68,15 @@ void matMulIntegerToFloat(Op &op) { multiply(op, 0, 1, kFloat); }
 /// The inputs are operands with a scale and a zero each, and those of the
 /// result; the second operand may have a scale and a zero for each column.
 void qLinearMatMul(Op &op) {
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   if (op.followsOnnxRuntime()) {
     for (size_t i : {1, 2, 6, 7})
       for (size_t k = 0; op.dims(i) && k < op.dims(i)->size(); ++k)
         requireSize(op, i, k, t.constant(1));
     for (size_t i : {4, 5})
       if (op.hasRank(i, 1) && op.dims(3) && !op.dims(3)->empty())
-        op.require(t.either(t.eq(op.dims(i)->front(), t.constant(1)),
-                            t.eq(op.dims(i)->front(), op.dims(3)->back())),
+        op.require(t.disj(t.eq(op.dims(i)->front(), 1),
+                          t.eq(op.dims(i)->front(), op.dims(3)->back())),
                    "input " + llvm::Twine(i) + " has not one for each column");
   }
   multiply(op, 0, 3, op.in(7).type);
@@ -106,14 +106,13 @@ void generalProduct(Op &op, size_t left, size_t right, size_t bias) {
   requireRank(op, right, 2);
   if (!op.hasRank(left, 2) || !op.hasRank(right, 2))
     return;
-  Terms &terms = op.terms();
+  RangedTerms &terms = op.terms();
   size_t a = op.integer("transA", 0) != 0, b = op.integer("transB", 0) != 0;
   const Dims &x = *op.dims(left), &y = *op.dims(right);
   op.require(terms.eq(x[1 - a], y[b]), kInnerSizes);
   Dims result = {x[a], y[1 - b]};
   if (op.dims(bias) && op.dims(bias)->size() > 2)
-    return op.require(terms.truth(false),
-                      "input " + llvm::Twine(bias) + " has more than two axes");
+    return op.fail("input " + llvm::Twine(bias) + " has more than two axes");
   requireBroadcastTo(op, bias, result);
   op.out(0).dims = std::move(result);
 }
@@ -130,9 +129,8 @@ void matMulNBits(Op &op) {
   if (!op.dims(0) || op.dims(0)->empty())
     return;
   Dims dims = *op.dims(0);
-  Terms &terms = op.terms();
-  op.require(terms.eq(dims.back(), terms.constant(op.integer("K", 0))),
-             kInnerSizes);
+  RangedTerms &terms = op.terms();
+  op.require(terms.eq(dims.back(), op.integer("K", 0)), kInnerSizes);
   dims.back() = terms.constant(op.integer("N", 0));
   op.out(0).dims = std::move(dims);
 }
@@ -142,7 +140,7 @@ void determinant(Op &op) {
   if (!dims)
     return;
   if (dims->size() < 2)
-    return op.require(op.terms().truth(false), "input 0 is no matrix");
+    return op.fail("input 0 is no matrix");
   op.require(
       op.terms().eq((*dims)[dims->size() - 1], (*dims)[dims->size() - 2]),
       "the matrix is not square");

@@ -13,7 +13,7 @@ void scalesPerChannel(Op &op, size_t first, size_t last) {
   const Dims *dims = op.dims(0);
   if (!dims)
     return;
-  Dim channels = dims->size() > 1 ? (*dims)[1] : op.terms().constant(1);
+  DimId channels = dims->size() > 1 ? (*dims)[1] : op.terms().constant(1);
   for (size_t i = first; i <= last; ++i) {
     requireRank(op, i, 1);
     requireSize(op, i, 0, channels);
@@ -31,12 +31,11 @@ void instanceNormalization(Op &op) {
   scalesPerChannel(op, 1, 2);
   if (!op.dims(0) || op.dims(0)->empty() || !op.followsOnnxRuntime())
     return;
-  Terms &t = op.terms();
-  llvm::ArrayRef<Dim> dims = *op.dims(0);
-  Cond isNone = isEmpty(t, dims.take_front(2));
-  for (Dim size : dims.drop_front(std::min<size_t>(dims.size(), 2)))
-    op.require(t.either(isNone, t.le(t.constant(1), size)),
-               "there is nothing to normalize");
+  RangedTerms &t = op.terms();
+  llvm::ArrayRef<DimId> dims = *op.dims(0);
+  ClaimId isNone = isEmpty(t, dims.take_front(2));
+  for (DimId size : dims.drop_front(std::min<size_t>(dims.size(), 2)))
+    op.require(t.disj(isNone, t.ge(size, 1)), "there is nothing to normalize");
 }
 
 void groupNormalization(Op &op) {
@@ -45,20 +44,20 @@ void groupNormalization(Op &op) {
   int64_t groups = op.integer("num_groups", 1);
   if (!dims || dims->size() < 2)
     return;
-  Terms &t = op.terms();
-  op.require(t.eq(t.mod((*dims)[1], t.constant(groups)), t.constant(0)),
+  RangedTerms &t = op.terms();
+  op.require(t.eq(t.mod((*dims)[1], groups), 0),
              "the channels are no multiple of the groups");
-  Dim scales = op.version < 21 ? t.constant(groups) : (*dims)[1];
+  DimId scales = op.version < 21 ? t.constant(groups) : (*dims)[1];
   for (size_t i : {1, 2})
     if (op.hasRank(i, 1)) {
-      Dim size = op.dims(i)->front();
-      op.require(
-          t.either(t.eq(size, scales), t.both(t.truth(op.followsOnnxRuntime()),
-                                              t.eq(size, t.constant(1)))),
-          "input " + llvm::Twine(i) + " has a size that does not fit");
+      DimId size = op.dims(i)->front();
+      op.require(t.disj(t.eq(size, scales),
+                        t.conj(t.boolConstant(op.followsOnnxRuntime()),
+                               t.eq(size, 1))),
+                 "input " + llvm::Twine(i) + " has a size that does not fit");
     }
   if (op.followsOnnxRuntime())
-    op.require(t.negation(isEmpty(op, 0)), "there is nothing to normalize");
+    op.require(t.negate(isEmpty(op, 0)), "there is nothing to normalize");
 }
 
 /// ONNX Runtime takes only images.
@@ -72,7 +71,7 @@ void alongOneAxis(Op &op) {
 void byMeans(Op &op) {
   sameShape(op);
   if (op.followsOnnxRuntime() && op.hasRank(0, 0))
-    op.require(op.terms().truth(false), "input 0 is a scalar");
+    op.fail("input 0 is a scalar");
 }
 
 void localNormalization(Op &op) {
@@ -82,15 +81,14 @@ void localNormalization(Op &op) {
 }
 
 void requireBias(Op &op, const Dims &dims) {
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   const Dims &bias = *op.dims(2);
-  Cond isNone = isEmpty(op, 2);
+  ClaimId isNone = isEmpty(op, 2);
   if (bias.size() > dims.size())
     return op.require(isNone, "input 2 does not broadcast");
   for (size_t k = 0; k < bias.size(); ++k) {
-    Dim size = dims[k + dims.size() - bias.size()];
-    op.require(t.either(isNone, t.either(t.eq(bias[k], t.constant(1)),
-                                         t.eq(bias[k], size))),
+    DimId size = dims[k + dims.size() - bias.size()];
+    op.require(t.disj(isNone, t.disj(t.eq(bias[k], 1), t.eq(bias[k], size))),
                "input 2 does not broadcast on its axis " + llvm::Twine(k));
   }
 }
@@ -111,7 +109,7 @@ void layerNormalization(Op &op) {
   else
     requireBroadcastTo(op, 2, *dims);
   Dims kept = *dims;
-  Dim one = op.terms().constant(1);
+  DimId one = op.terms().constant(1);
   for (size_t i = *axis; i < kept.size(); ++i) {
     if (op.followsOnnxRuntime())
       op.require(op.terms().le(one, kept[i]), "there is nothing to normalize");
@@ -131,12 +129,12 @@ void skipNormalization(Op &op) {
     requireSize(op, i, 0, dims->back());
   // The skip connection may be one for the whole batch.
   const Dims *skip = op.dims(1);
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   for (size_t k = 0; skip && skip->size() == dims->size() && k < dims->size();
        ++k) {
-    Cond fits = t.eq((*skip)[k], (*dims)[k]);
+    ClaimId fits = t.eq((*skip)[k], (*dims)[k]);
     if (k == 0 && dims->size() == 3)
-      fits = t.either(fits, t.eq((*skip)[k], t.constant(1)));
+      fits = t.disj(fits, t.eq((*skip)[k], 1));
     op.require(fits, "inputs 0 and 1 differ on axis " + llvm::Twine(k));
   }
   Dims kept = *dims;

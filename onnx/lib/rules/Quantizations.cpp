@@ -12,16 +12,15 @@ void requireScales(Op &op) {
   const Dims *dims = op.dims(0);
   if (!dims || !op.hasRank(1, 1) || op.integer("block_size", 0))
     return;
-  Terms &t = op.terms();
-  Dim count = op.dims(1)->front();
+  RangedTerms &t = op.terms();
+  DimId count = op.dims(1)->front();
   if (t.value(count) == 1)
     return;
   auto axis = axisOf(op, "axis", 1, dims->size());
   if (axis)
-    op.require(
-        t.either(t.eq(count, t.constant(1)), t.eq(count, (*dims)[*axis])),
-        "there is not one scale for each element of axis " +
-            llvm::Twine(*axis));
+    op.require(t.disj(t.eq(count, 1), t.eq(count, (*dims)[*axis])),
+               "there is not one scale for each element of axis " +
+                   llvm::Twine(*axis));
 }
 
 /// Requires a zero for each scale.

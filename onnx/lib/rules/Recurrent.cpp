@@ -14,28 +14,28 @@ void recurrent(Op &op, int64_t gates, bool hasCell) {
   const Dims *r = op.hasRank(2, 3) ? op.dims(2) : nullptr;
   if (!op.hasRank(0, 3))
     return;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   const Dims &x = *op.dims(0);
   bool batchFirst = op.integer("layout", 0) != 0;
-  Dim steps = x[batchFirst ? 1 : 0], batch = x[batchFirst ? 0 : 1];
-  Dim directions =
+  DimId steps = x[batchFirst ? 1 : 0], batch = x[batchFirst ? 0 : 1];
+  DimId directions =
       t.constant(op.text("direction", "forward") == "bidirectional" ? 2 : 1);
-  Dim hidden = op.attribute("hidden_size")
-                   ? t.constant(op.integer("hidden_size", 1))
-               : r ? r->back()
-                   : op.program.unknownSize(op.node.op);
+  DimId hidden = op.attribute("hidden_size")
+                     ? t.constant(op.integer("hidden_size", 1))
+                 : r ? r->back()
+                     : op.terms().dimSymbol(op.node.op);
   if (w) {
     op.require(t.eq((*w)[2], x[2]), "axis 2 of inputs 0 and 1 differ in size");
     requireSize(op, 1, 0, directions);
-    requireSize(op, 1, 1, t.mul(hidden, t.constant(gates)));
+    requireSize(op, 1, 1, t.mul(hidden, gates));
   }
   if (r) {
     requireSize(op, 2, 0, directions);
-    requireSize(op, 2, 1, t.mul(hidden, t.constant(gates)));
+    requireSize(op, 2, 1, t.mul(hidden, gates));
     requireSize(op, 2, 2, hidden);
   }
   requireSize(op, 3, 0, directions);
-  requireSize(op, 3, 1, t.mul(hidden, t.constant(2 * gates)));
+  requireSize(op, 3, 1, t.mul(hidden, 2 * gates));
   requireSize(op, 4, 0, batch);
   for (size_t i : {size_t(5), size_t(6)}) {
     if (i == 6 && !hasCell)
@@ -47,9 +47,9 @@ void recurrent(Op &op, int64_t gates, bool hasCell) {
   }
   // ONNX Runtime crashes otherwise.
   if (op.followsOnnxRuntime() && gates > 1)
-    op.require(t.le(t.constant(1), batch), "the batch is empty");
+    op.require(t.ge(batch, 1), "the batch is empty");
   if (op.followsOnnxRuntime() && gates == 3)
-    op.require(t.le(t.constant(1), steps), "there are no steps");
+    op.require(t.ge(steps, 1), "there are no steps");
   Dims last = batchFirst ? Dims{batch, directions, hidden}
                          : Dims{directions, batch, hidden};
   op.out(0).dims = batchFirst ? Dims{batch, steps, directions, hidden}

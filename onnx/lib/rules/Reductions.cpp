@@ -9,13 +9,13 @@
 namespace shapeproof::onnx {
 namespace {
 
-Cond hasNoElements(Op &op) { return isEmpty(op.terms(), *op.dims(0)); }
+ClaimId hasNoElements(Op &op) { return isEmpty(op.terms(), *op.dims(0)); }
 
 /// Reduces axes that are computed, whose number is known.
 void reduceByComputed(Op &op, bool keeps) {
   const Dims &dims = *op.dims(0);
   const auto &axes = op.in(1).elements;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   if (axes && !keeps && axes->size() == 1) {
     op.out(0).dims = withoutAxis(op, dims, axes->front());
     return;
@@ -27,15 +27,14 @@ void reduceByComputed(Op &op, bool keeps) {
     return;
   }
   Dims result = dims;
-  for (Dim axis : *axes) {
-    Dim place = placeOfAxis(op, axis, dims.size());
-    Cond stays = t.truth(false);
+  for (DimId axis : *axes) {
+    DimId place = placeOfAxis(op, axis, dims.size());
+    ClaimId stays = t.boolConstant(false);
     if (op.followsOnnxRuntime())
-      stays = t.both(hasNoElements(op), t.negation(t.le(t.constant(0), axis)));
+      stays = t.conj(hasNoElements(op), t.lt(axis, 0));
     for (size_t i = 0; i < dims.size(); ++i)
-      result[i] = t.select(
-          t.both(t.eq(place, t.constant(int64_t(i))), t.negation(stays)),
-          t.constant(1), result[i]);
+      result[i] = t.select(t.conj(t.eq(place, int64_t(i)), t.negate(stays)),
+                           t.constant(1), result[i]);
   }
   op.out(0).dims = std::move(result);
 }
@@ -77,13 +76,13 @@ void reduceBy(Op &op, const List &axes, bool keeps) {
 }
 
 /// Follows the elements, which may be sizes.
-template <Dim (Terms::*fold)(Dim, Dim)> void foldAll(Op &op) {
+template <DimId (RangedTerms::*fold)(DimId, Operand)> void foldAll(Op &op) {
   const Tensor &x = op.in(0);
   if (!x.elements || x.elements->empty() || !op.out(0).dims ||
       countOf(op.terms(), *op.out(0).dims) != 1)
     return;
-  Dim result = x.elements->front();
-  for (Dim element : llvm::drop_begin(*x.elements))
+  DimId result = x.elements->front();
+  for (DimId element : llvm::drop_begin(*x.elements))
     result = (op.terms().*fold)(result, element);
   op.out(0).elements = Dims{result};
 }
@@ -94,19 +93,19 @@ void reduce(Op &op) {
 
 void reduceProduct(Op &op) {
   reduce(op);
-  foldAll<&Terms::mul>(op);
+  foldAll<&RangedTerms::mul>(op);
 }
 void reduceSum(Op &op) {
   reduce(op);
-  foldAll<&Terms::add>(op);
+  foldAll<&RangedTerms::add>(op);
 }
 void reduceMax(Op &op) {
   reduce(op);
-  foldAll<&Terms::max>(op);
+  foldAll<&RangedTerms::max>(op);
 }
 void reduceMin(Op &op) {
   reduce(op);
-  foldAll<&Terms::min>(op);
+  foldAll<&RangedTerms::min>(op);
 }
 
 /// ArgMax and ArgMin: places along one axis, which must not be empty.
@@ -119,18 +118,17 @@ void argReduce(Op &op) {
   if (!dims || !out.dims)
     return;
   size_t axis = *axisOf(op, "axis", 0, dims->size());
-  Dim size = (*dims)[axis];
+  DimId size = (*dims)[axis];
   // An axis that is counted from the back stays in ONNX Runtime.
   bool isFromBack = op.integer("axis", 0) < 0;
   if (!isFromBack || !op.followsOnnxRuntime()) {
     Dims others = *dims;
     others.erase(others.begin() + axis);
-    op.require(op.terms().either(op.terms().le(op.terms().constant(1), size),
-                                 isEmpty(op.terms(), others)),
-               "there is nothing to choose from");
+    op.require(
+        op.terms().disj(op.terms().ge(size, 1), isEmpty(op.terms(), others)),
+        "there is nothing to choose from");
   }
-  out.range = Range{op.terms().constant(0),
-                    op.terms().sub(size, op.terms().constant(1)), false};
+  out.range = Range{op.terms().constant(0), op.terms().sub(size, 1), false};
 }
 
 void topK(Op &op) {
@@ -142,20 +140,19 @@ void topK(Op &op) {
   if (!axis)
     return;
   Dims result = *dims;
-  std::optional<Dim> count =
+  std::optional<DimId> count =
       op.has(1) ? single(op, 1) : op.terms().constant(op.integer("k", 0));
   if (count) {
     op.require(op.terms().le(*count, result[*axis]),
                "there are fewer than k elements on axis " + llvm::Twine(*axis));
-    op.require(op.terms().le(op.terms().constant(0), *count), "k is negative");
+    op.require(op.terms().ge(*count, 0), "k is negative");
     // ONNX Runtime crashes otherwise.
     for (size_t i = 0; i < *axis && op.followsOnnxRuntime(); ++i)
-      op.require(
-          op.terms().either(op.terms().le(op.terms().constant(1), result[i]),
-                            op.terms().eq(*count, op.terms().constant(0))),
-          "axis " + llvm::Twine(i) + " has size 0");
+      op.require(op.terms().disj(op.terms().ge(result[i], 1),
+                                 op.terms().eq(*count, 0)),
+                 "axis " + llvm::Twine(i) + " has size 0");
   }
-  result[*axis] = count ? *count : op.program.unknownSize("TopK");
+  result[*axis] = count ? *count : op.terms().dimSymbol("TopK");
   op.out(0).dims = result;
   op.out(1).dims = result;
 }

@@ -33,8 +33,8 @@ std::optional<std::pair<int64_t, int64_t>> fractionFor(float scale) {
 }
 
 /// The largest integer that is not above size * scale.
-Dim scaled(Op &op, Dim size, const Real &scale) {
-  Terms &t = op.terms();
+DimId scaled(Op &op, DimId size, const Real &scale) {
+  RangedTerms &t = op.terms();
   if (scale.constant) {
     float by = float(*scale.constant);
     if (auto value = t.value(size)) {
@@ -47,15 +47,13 @@ Dim scaled(Op &op, Dim size, const Real &scale) {
       double factor = double(by) * double(divisor);
       if (factor >= 0 && factor <= double(limits::onnxScaleFactor) &&
           factor == std::floor(factor))
-        return t.floorDiv(t.mul(size, t.constant(int64_t(factor))),
-                          t.constant(divisor));
+        return t.floorDiv(t.mul(size, int64_t(factor)), divisor);
     }
   }
   if (scale.constant)
     if (auto fraction = fractionFor(float(*scale.constant)))
-      return t.floorDiv(t.mul(size, t.constant(fraction->first)),
-                        t.constant(fraction->second));
-  return op.program.unknownSize(op.node.op);
+      return t.floorDiv(t.mul(size, fraction->first), fraction->second);
+  return op.terms().dimSymbol(op.node.op);
 }
 
 /// The axes to which sizes and scales belong.
@@ -83,19 +81,19 @@ bool cropsRegion(Op &op) {
 /// In ONNX Runtime, images are interpolated on the last axes alone, or on all
 /// but the first and the last. `isKept(i)`: the size of axis i stays.
 void requireInterpolation(Op &op, size_t rank,
-                          llvm::function_ref<Cond(size_t)> isKept) {
+                          llvm::function_ref<ClaimId(size_t)> isKept) {
   if (!op.followsOnnxRuntime())
     return;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   std::string mode = op.text("mode", "nearest");
-  Cond fits = t.truth(true);
+  ClaimId fits = t.boolConstant(true);
   if (mode == "linear" && rank > 3)
-    fits = rank > 5 ? t.truth(false)
-                    : t.both(isKept(0), t.either(isKept(1), isKept(rank - 1)));
+    fits = rank > 5 ? t.boolConstant(false)
+                    : t.conj(isKept(0), t.disj(isKept(1), isKept(rank - 1)));
   else if (mode == "cubic")
-    fits = rank == 2   ? t.truth(true)
-           : rank == 4 ? t.both(isKept(0), t.either(isKept(1), isKept(3)))
-                       : t.truth(false);
+    fits = rank == 2   ? t.boolConstant(true)
+           : rank == 4 ? t.conj(isKept(0), t.disj(isKept(1), isKept(3)))
+                       : t.boolConstant(false);
   op.require(fits, "ONNX Runtime does not interpolate along these axes");
   // Input 1 has the begin and end of the region on each axis.
   if (cropsRegion(op))
@@ -107,20 +105,19 @@ void scaleAxes(Op &op, size_t input, const Dims &dims,
   const auto &scales = op.in(input).reals;
   Dims result = dims;
   if (scales && scales->size() != axes.size())
-    return op.require(op.terms().truth(false),
-                      "there is not one scale for each axis");
+    return op.fail("there is not one scale for each axis");
   for (size_t i = 0; i < axes.size(); ++i)
     result[axes[i]] = scales && !cropsRegion(op)
                           ? scaled(op, dims[axes[i]], (*scales)[i])
-                          : op.program.unknownSize(op.node.op);
+                          : op.terms().dimSymbol(op.node.op);
   bool areConstant = scales && llvm::all_of(*scales, [](const Real &scale) {
                        return scale.constant.has_value();
                      });
   if (areConstant)
     requireInterpolation(op, dims.size(), [&](size_t axis) {
       auto it = llvm::find(axes, axis);
-      return op.terms().truth(it == axes.end() ||
-                              (*scales)[it - axes.begin()].constant == 1.0);
+      return op.terms().boolConstant(
+          it == axes.end() || (*scales)[it - axes.begin()].constant == 1.0);
     });
   op.out(0).dims = std::move(result);
 }
@@ -129,10 +126,10 @@ void scaleAxes(Op &op, size_t input, const Dims &dims,
 void resizeTo(Op &op, size_t input, const Dims &dims,
               const std::vector<size_t> &axes) {
   const auto &sizes = op.in(input).elements;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   Dims result = dims;
   if (sizes && sizes->size() != axes.size())
-    return op.require(t.truth(false), "there is not one size for each axis");
+    return op.fail("there is not one size for each axis");
   bool keepsRatio = op.text("keep_aspect_ratio_policy", "stretch") != "stretch";
   bool isConstant = true;
   double ratio = 0;
@@ -147,18 +144,16 @@ void resizeTo(Op &op, size_t input, const Dims &dims,
     ratio = i == 0 ? one : isLess ? std::min(ratio, one) : std::max(ratio, one);
   }
   for (size_t i = 0; i < axes.size(); ++i) {
-    Dim &size = result[axes[i]];
+    DimId &size = result[axes[i]];
     if (!sizes || (keepsRatio && !isConstant))
-      size = op.program.unknownSize("Resize");
+      size = op.terms().dimSymbol("Resize");
     else if (keepsRatio)
       size = t.constant(int64_t(std::round(ratio * double(*t.value(size)))));
     else
       size = (*sizes)[i];
     if (op.followsOnnxRuntime())
-      op.require(t.either(t.both(t.le(t.constant(1), dims[axes[i]]),
-                                 t.le(t.constant(1), size)),
-                          t.both(t.eq(dims[axes[i]], t.constant(0)),
-                                 t.eq(size, t.constant(0)))),
+      op.require(t.disj(t.conj(t.ge(dims[axes[i]], 1), t.ge(size, 1)),
+                        t.conj(t.eq(dims[axes[i]], 0), t.eq(size, 0))),
                  "axis " + llvm::Twine(axes[i]) + " has size 0");
   }
   if (sizes && (!keepsRatio || isConstant))
@@ -220,7 +215,7 @@ void gridSample(Op &op) {
   requireSize(op, 1, grid->size() - 1,
               op.terms().constant(int64_t(x->size()) - 2));
   for (size_t i = 2; i < x->size() && op.followsOnnxRuntime(); ++i)
-    op.require(op.terms().le(op.terms().constant(1), (*x)[i]),
+    op.require(op.terms().ge((*x)[i], 1),
                "axis " + llvm::Twine(i) + " of the image has size 0");
   op.out(0).dims = std::move(result);
 }

@@ -43,15 +43,15 @@ void length(Op &op) {
 
 /// Requires that a place given by an input, counted from either end, is one of
 /// a sequence of this length, or one of the first `more` after it.
-void requirePlace(Op &op, size_t input, Dim length, int64_t more = 0) {
-  Terms &t = op.terms();
+void requirePlace(Op &op, size_t input, DimId length, int64_t more = 0) {
+  RangedTerms &t = op.terms();
   auto place = single(op, input);
   if (!place)
     return;
-  Dim end = t.add(length, t.constant(more));
-  op.require(t.both(t.le(t.sub(t.constant(0), length), *place),
-                    t.negation(t.le(end, *place))),
-             "the place is outside of the sequence");
+  DimId end = t.add(length, more);
+  op.require(
+      t.conj(t.le(t.sub(t.constant(0), length), *place), t.lt(*place, end)),
+      "the place is outside of the sequence");
 }
 
 /// The place given by an input, counted from the front, if it is known.
@@ -95,12 +95,11 @@ void insert(Op &op) {
 
 void erase(Op &op) {
   op.out(0) = Tensor();
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   if (op.in(0).sequence && op.has(1))
     requirePlace(op, 1, op.in(0).sequence->length);
   else if (op.in(0).sequence)
-    op.require(t.le(t.constant(1), op.in(0).sequence->length),
-               "the sequence is empty");
+    op.require(t.ge(op.in(0).sequence->length, 1), "the sequence is empty");
   const std::vector<Tensor> *old = itemsOf(op, 0);
   if (!old || old->empty())
     return;
@@ -116,7 +115,7 @@ void erase(Op &op) {
 
 /// Splits a tensor along an axis.
 void splitTo(Op &op) {
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   const Tensor &x = op.in(0);
   op.out(0) = Tensor();
   if (!x.dims)
@@ -124,13 +123,13 @@ void splitTo(Op &op) {
   auto axis = axisOf(op, "axis", 0, x.dims->size());
   if (!axis)
     return;
-  Dim size = (*x.dims)[*axis];
+  DimId size = (*x.dims)[*axis];
   bool keeps = op.has(1) || op.integer("keepdims", 1);
   Tensor item;
   item.type = x.type;
   item.dims = *x.dims;
   auto sequence = std::make_shared<Sequence>();
-  auto withSize = [&](Dim part) {
+  auto withSize = [&](DimId part) {
     Tensor one = item;
     (*one.dims)[*axis] = part;
     if (!keeps)
@@ -147,7 +146,7 @@ void splitTo(Op &op) {
     parts = op.in(1).elements;
     requireParts(op, *parts, size, *axis);
   } else if (auto part = single(op, 1)) {
-    op.require(t.le(t.constant(1), *part), "the parts have no elements");
+    op.require(t.ge(*part, 1), "the parts have no elements");
     sequence->length = t.ceilDiv(size, *part);
     auto all = t.value(size), each = t.value(*part);
     if (all && each && *each > 0 && *all / *each <= limits::onnxElements) {
@@ -155,24 +154,24 @@ void splitTo(Op &op) {
       for (int64_t from = 0; from < *all; from += *each)
         parts->push_back(t.constant(std::min(*each, *all - from)));
     } else {
-      sequence->each = withSize(op.program.unknownSize("SplitToSequence"));
+      sequence->each = withSize(op.terms().dimSymbol("SplitToSequence"));
     }
   } else {
-    sequence->length = op.program.unknownSize("SplitToSequence");
-    sequence->each = withSize(op.program.unknownSize("SplitToSequence"));
+    sequence->length = op.terms().dimSymbol("SplitToSequence");
+    sequence->each = withSize(op.terms().dimSymbol("SplitToSequence"));
   }
   if (!parts) {
     op.out(0).sequence = std::move(sequence);
     return;
   }
   std::vector<Tensor> items;
-  for (Dim part : *parts)
+  for (DimId part : *parts)
     items.push_back(withSize(part));
   setItems(op, std::move(items));
 }
 
 void joinItems(Op &op) {
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   bool isNew = op.integer("new_axis", 0) != 0;
   const auto &sequence = op.in(0).sequence;
   const std::vector<Tensor> *items = itemsOf(op, 0);
@@ -201,7 +200,7 @@ void joinItems(Op &op) {
   if (isNew) {
     result.insert(result.begin() + *axis, sequence->length);
   } else {
-    result[*axis] = op.program.unknownSize("ConcatFromSequence");
+    result[*axis] = op.terms().dimSymbol("ConcatFromSequence");
   }
   op.out(0).dims = std::move(result);
 }
@@ -236,7 +235,7 @@ void splitTexts(Op &op) {
     return;
   Dims result = *op.dims(0);
   op.give(1, kInt64, result);
-  result.push_back(op.program.unknownSize("StringSplit"));
+  result.push_back(op.terms().dimSymbol("StringSplit"));
   op.give(0, kString, std::move(result));
 }
 
@@ -246,7 +245,7 @@ void normalizeTexts(Op &op) {
     return;
   Dims result = *op.dims(0);
   if (!result.empty())
-    result.back() = op.program.unknownSize("StringNormalizer");
+    result.back() = op.terms().dimSymbol("StringNormalizer");
   op.give(0, kString, std::move(result));
 }
 
@@ -256,7 +255,7 @@ void countGrams(Op &op) {
   if (!op.dims(0) || !places || places->integers.empty())
     return;
   Dims result = *op.dims(0);
-  Dim count = op.terms().constant(
+  DimId count = op.terms().constant(
       std::clamp<int64_t>(*llvm::max_element(places->integers), 0, 1 << 30) +
       1);
   if (result.empty())

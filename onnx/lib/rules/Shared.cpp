@@ -5,6 +5,7 @@
 #include "rules/Shared.h"
 #include "base/Limits.h"
 #include "rules/Grouped.h"
+#include <numeric>
 
 namespace shapeproof::onnx {
 
@@ -12,9 +13,8 @@ std::optional<size_t> axisOf(Op &op, int64_t axis, size_t rank) {
   int64_t fromFront = axis < 0 ? axis + int64_t(rank) : axis;
   if (fromFront >= 0 && fromFront < int64_t(rank))
     return size_t(fromFront);
-  op.require(op.terms().truth(false), "axis " + llvm::Twine(axis) +
-                                          " is out of range for rank " +
-                                          llvm::Twine(rank));
+  op.fail("axis " + llvm::Twine(axis) + " is out of range for rank " +
+          llvm::Twine(rank));
   return std::nullopt;
 }
 
@@ -23,9 +23,9 @@ std::optional<size_t> axisOf(Op &op, llvm::StringRef attribute,
   return axisOf(op, op.integer(attribute, otherwise), rank);
 }
 
-Dim product(Terms &terms, llvm::ArrayRef<Dim> dims) {
-  Dim result = terms.constant(1);
-  for (Dim dim : dims)
+DimId product(RangedTerms &terms, llvm::ArrayRef<DimId> dims) {
+  DimId result = terms.constant(1);
+  for (DimId dim : dims)
     result = terms.mul(result, dim);
   return result;
 }
@@ -35,7 +35,7 @@ std::optional<std::vector<int64_t>> constants(Op &op, size_t input) {
   if (!tensor.elements)
     return std::nullopt;
   std::vector<int64_t> values;
-  for (Dim element : *tensor.elements) {
+  for (DimId element : *tensor.elements) {
     auto value = op.terms().value(element);
     if (!value)
       return std::nullopt;
@@ -44,7 +44,14 @@ std::optional<std::vector<int64_t>> constants(Op &op, size_t input) {
   return values;
 }
 
-std::optional<Dim> single(Op &op, size_t input) {
+Dims constantDims(Op &op, llvm::ArrayRef<int64_t> values) {
+  Dims dims;
+  for (int64_t value : values)
+    dims.push_back(op.terms().constant(value));
+  return dims;
+}
+
+std::optional<DimId> single(Op &op, size_t input) {
   const Tensor &tensor = op.in(input);
   if (!tensor.elements || tensor.elements->size() != 1)
     return std::nullopt;
@@ -59,16 +66,16 @@ List listOf(Op &op, size_t input, llvm::StringRef attribute) {
 }
 
 /// Whether two sizes broadcast.
-static Cond fit(Terms &terms, Dim a, Dim b) {
-  Dim one = terms.constant(1);
-  Cond aIsOne = terms.eq(a, one), bIsOne = terms.eq(b, one);
-  return terms.either(terms.eq(a, b), terms.either(aIsOne, bIsOne));
+static ClaimId fit(RangedTerms &terms, DimId a, DimId b) {
+  DimId one = terms.constant(1);
+  ClaimId aIsOne = terms.eq(a, one), bIsOne = terms.eq(b, one);
+  return terms.disj(terms.eq(a, b), terms.disj(aIsOne, bIsOne));
 }
 
 /// The size that they broadcast to, if they do.
-static Dim joined(Terms &terms, Dim a, Dim b) {
-  Dim one = terms.constant(1);
-  Cond aIsOne = terms.eq(a, one), bIsOne = terms.eq(b, one);
+static DimId joined(RangedTerms &terms, DimId a, DimId b) {
+  DimId one = terms.constant(1);
+  ClaimId aIsOne = terms.eq(a, one), bIsOne = terms.eq(b, one);
   if (a == b || terms.value(bIsOne) == true)
     return a;
   // A constant other than 1 is the size of the result.
@@ -79,7 +86,7 @@ static Dim joined(Terms &terms, Dim a, Dim b) {
   return terms.select(aIsOne, b, a);
 }
 
-Dim broadcast(Op &op, Dim a, Dim b, const llvm::Twine &message) {
+DimId broadcast(Op &op, DimId a, DimId b, const llvm::Twine &message) {
   op.require(fit(op.terms(), a, b), message);
   return joined(op.terms(), a, b);
 }
@@ -121,19 +128,25 @@ std::optional<Dims> broadcast(Op &op, llvm::ArrayRef<size_t> inputs) {
   return result;
 }
 
+std::optional<Dims> broadcastAll(Op &op) {
+  std::vector<size_t> all(op.numInputs());
+  std::iota(all.begin(), all.end(), 0);
+  return broadcast(op, all);
+}
+
 void requireBroadcastTo(Op &op, size_t input, const Dims &dims) {
   const Dims *from = op.dims(input);
   if (!from)
     return;
-  Terms &terms = op.terms();
+  RangedTerms &terms = op.terms();
   // The input may have more axes than dims, if their sizes are 1.
   size_t more = from->size() > dims.size() ? from->size() - dims.size() : 0;
   for (size_t k = 0; k < from->size(); ++k) {
-    Dim size = (*from)[k];
-    Cond fits = terms.eq(size, terms.constant(1));
+    DimId size = (*from)[k];
+    ClaimId fits = terms.eq(size, 1);
     if (k >= more)
-      fits = terms.either(fits,
-                          terms.eq(size, dims[k + dims.size() - from->size()]));
+      fits = terms.disj(fits,
+                        terms.eq(size, dims[k + dims.size() - from->size()]));
     op.require(fits, "input " + llvm::Twine(input) +
                          " does not broadcast on its axis " + llvm::Twine(k));
   }
@@ -141,12 +154,11 @@ void requireBroadcastTo(Op &op, size_t input, const Dims &dims) {
 
 void requireRank(Op &op, size_t input, size_t rank) {
   if (op.dims(input) && !op.hasRank(input, rank))
-    op.require(op.terms().truth(false), "input " + llvm::Twine(input) +
-                                            " has to have rank " +
-                                            llvm::Twine(rank));
+    op.fail("input " + llvm::Twine(input) + " has to have rank " +
+            llvm::Twine(rank));
 }
 
-void requireSize(Op &op, size_t input, size_t axis, Dim size) {
+void requireSize(Op &op, size_t input, size_t axis, DimId size) {
   const Dims *dims = op.dims(input);
   if (dims && axis < dims->size())
     op.require(op.terms().eq((*dims)[axis], size),
@@ -154,10 +166,11 @@ void requireSize(Op &op, size_t input, size_t axis, Dim size) {
                    " has a size that does not fit");
 }
 
-void requireParts(Op &op, llvm::ArrayRef<Dim> parts, Dim size, size_t axis) {
-  Terms &t = op.terms();
-  Dim zero = t.constant(0), sum = zero;
-  for (Dim part : parts) {
+void requireParts(Op &op, llvm::ArrayRef<DimId> parts, DimId size,
+                  size_t axis) {
+  RangedTerms &t = op.terms();
+  DimId zero = t.constant(0), sum = zero;
+  for (DimId part : parts) {
     op.require(t.le(zero, part), "a part is below 0");
     sum = t.add(sum, part);
   }
@@ -165,47 +178,56 @@ void requireParts(Op &op, llvm::ArrayRef<Dim> parts, Dim size, size_t axis) {
                                   llvm::Twine(axis));
 }
 
-Cond isEmpty(Terms &terms, llvm::ArrayRef<Dim> dims) {
-  Cond result = terms.truth(false);
-  for (Dim dim : dims)
-    result = terms.either(result, terms.eq(dim, terms.constant(0)));
+ClaimId isEmpty(RangedTerms &terms, llvm::ArrayRef<DimId> dims) {
+  ClaimId result = terms.boolConstant(false);
+  for (DimId dim : dims)
+    result = terms.disj(result, terms.eq(dim, 0));
   return result;
 }
 
-Cond isEmpty(Op &op, size_t input) {
+ClaimId isEmpty(Op &op, size_t input) {
   return isEmpty(op.terms(), *op.dims(input));
 }
 
-Dim placeOfAxis(Op &op, Dim axis, size_t rank) {
-  Terms &t = op.terms();
-  Dim size = t.constant(int64_t(rank)), zero = t.constant(0);
-  op.require(t.both(t.le(t.constant(-int64_t(rank)), axis),
-                    t.negation(t.le(size, axis))),
+std::optional<Range> unite(RangedTerms &terms, const std::optional<Range> &a,
+                           const std::optional<Range> &b) {
+  if (!a || !b)
+    return std::nullopt;
+  return Range{terms.min(a->low, b->low), terms.max(a->high, b->high), false};
+}
+
+ClaimId isWithin(RangedTerms &terms, DimId place, DimId size) {
+  return terms.conj(terms.le(terms.sub(terms.constant(0), size), place),
+                    terms.lt(place, size));
+}
+
+DimId placeOfAxis(Op &op, DimId axis, size_t rank) {
+  RangedTerms &t = op.terms();
+  DimId size = t.constant(int64_t(rank)), zero = t.constant(0);
+  op.require(isWithin(t, axis, size),
              "an axis is out of range for rank " + llvm::Twine(rank));
   return t.select(t.le(zero, axis), axis, t.add(axis, size));
 }
 
-Dim dimAt(Terms &terms, llvm::ArrayRef<Dim> dims, Dim place) {
-  Dim result = dims.back();
+DimId dimAt(RangedTerms &terms, llvm::ArrayRef<DimId> dims, DimId place) {
+  DimId result = dims.back();
   for (size_t i = dims.size() - 1; i-- > 0;)
-    result = terms.select(terms.eq(place, terms.constant(int64_t(i))), dims[i],
-                          result);
+    result = terms.select(terms.eq(place, int64_t(i)), dims[i], result);
   return result;
 }
 
-Dims withoutAxis(Op &op, llvm::ArrayRef<Dim> dims, Dim axis) {
-  Terms &t = op.terms();
-  Dim place = placeOfAxis(op, axis, dims.size());
+Dims withoutAxis(Op &op, llvm::ArrayRef<DimId> dims, DimId axis) {
+  RangedTerms &t = op.terms();
+  DimId place = placeOfAxis(op, axis, dims.size());
   Dims result;
   for (size_t i = 0; i + 1 < dims.size(); ++i)
-    result.push_back(
-        t.select(t.le(place, t.constant(int64_t(i))), dims[i + 1], dims[i]));
+    result.push_back(t.select(t.le(place, int64_t(i)), dims[i + 1], dims[i]));
   return result;
 }
 
-std::optional<size_t> countOf(Terms &terms, llvm::ArrayRef<Dim> dims) {
+std::optional<size_t> countOf(RangedTerms &terms, llvm::ArrayRef<DimId> dims) {
   int64_t total = 1;
-  for (Dim dim : dims) {
+  for (DimId dim : dims) {
     auto value = terms.value(dim);
     if (!value || *value < 0 || *value > limits::onnxElements)
       return std::nullopt;
@@ -219,7 +241,7 @@ std::optional<size_t> countOf(Terms &terms, llvm::ArrayRef<Dim> dims) {
 void moveElements(
     Op &op, const Dims &to,
     llvm::function_ref<std::vector<int64_t>(llvm::ArrayRef<int64_t>)> from) {
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   const Tensor &x = op.in(0);
   auto count = countOf(t, to);
   if (!x.dims || !count || !countOf(t, *x.dims) || !(x.elements || x.reals))
@@ -258,8 +280,15 @@ void moveElements(
 Dims unknownDims(Op &op, size_t rank) {
   Dims dims;
   for (size_t i = 0; i < rank; ++i)
-    dims.push_back(op.program.unknownSize(op.node.op));
+    dims.push_back(op.terms().dimSymbol(op.node.op));
   return dims;
+}
+
+void giveUnknownDims(Op &op, size_t input, size_t least) {
+  auto rank = op.hasRank(input, 1) ? op.terms().value(op.dims(input)->front())
+                                   : std::nullopt;
+  if (rank && *rank >= 0 && *rank <= int64_t(limits::maxRank))
+    op.out(0).dims = unknownDims(op, std::max(least, size_t(*rank)));
 }
 
 void joinAll(Op &op, llvm::ArrayRef<const Tensor *> parts) {

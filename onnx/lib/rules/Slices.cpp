@@ -13,29 +13,29 @@ namespace {
 constexpr llvm::StringLiteral kNamedTwice = "an axis is named twice";
 
 struct Part {
-  Dim begin, end;
+  DimId begin, end;
   int64_t step = 1;
 };
 
 /// The place, counted from the front.
-Dim fromFront(Terms &t, Dim place, Dim size) {
+DimId fromFront(RangedTerms &t, DimId place, DimId size) {
   if (t.low(place) >= 0)
     return place;
-  Dim moved = t.high(place) < 0 ? t.add(place, size)
-                                : t.select(t.le(t.constant(0), place), place,
-                                           t.add(place, size));
+  DimId moved = t.high(place) < 0
+                    ? t.add(place, size)
+                    : t.select(t.ge(place, 0), place, t.add(place, size));
   // The smallest number stands for a place before the first, whatever the size.
   return t.value(place) == INT64_MIN ? t.constant(-1) : moved;
 }
 
 /// The place, moved into [low, high].
-Dim within(Terms &t, Dim place, Dim low, Dim high) {
+DimId within(RangedTerms &t, DimId place, DimId low, DimId high) {
   return t.max(t.min(place, high), low);
 }
 
 /// The number of elements between `begin` and `end`, for positive steps.
-Dim lengthOf(Terms &t, Dim begin, Dim end, Dim step, Dim size) {
-  Dim zero = t.constant(0);
+DimId lengthOf(RangedTerms &t, DimId begin, DimId end, DimId step, DimId size) {
+  DimId zero = t.constant(0);
   begin = within(t, fromFront(t, begin, size), zero, size);
   end = within(t, fromFront(t, end, size), zero, size);
   return t.ceilDiv(t.max(t.sub(end, begin), zero), step);
@@ -43,42 +43,41 @@ Dim lengthOf(Terms &t, Dim begin, Dim end, Dim step, Dim size) {
 
 /// Whether `end` stands for the end of the axis, which for negative steps in
 /// ONNX Runtime is its begin. Numbers computed from sizes are not tested.
-Cond isEndless(Terms &t, Dim end) {
-  if (!t.value(end) && t.all()[end.id].kind != TermKind::Leaf)
-    return t.truth(false);
-  return t.either(t.eq(end, t.constant(INT32_MAX)),
-                  t.eq(end, t.constant(INT64_MAX)));
+ClaimId isEndless(RangedTerms &t, DimId end) {
+  if (!t.value(end) && t.kind(end) != DimKind::Symbol)
+    return t.boolConstant(false);
+  return t.disj(t.eq(end, INT32_MAX), t.eq(end, INT64_MAX));
 }
 
 /// The number of elements for negative steps of this length.
-Dim lengthBack(Op &op, Dim begin, Dim end, Dim step, Dim size) {
-  Terms &t = op.terms();
-  Dim zero = t.constant(0), last = t.sub(size, t.constant(1));
-  Dim before = t.constant(-1);
+DimId lengthBack(Op &op, DimId begin, DimId end, DimId step, DimId size) {
+  RangedTerms &t = op.terms();
+  DimId zero = t.constant(0), last = t.sub(size, 1);
+  DimId before = t.constant(-1);
   // The last place of an empty axis is before the first.
   begin = t.min(t.max(fromFront(t, begin, size), zero), last);
-  Dim place = within(t, fromFront(t, end, size), before, last);
+  DimId place = within(t, fromFront(t, end, size), before, last);
   if (op.followsOnnxRuntime())
     place = t.select(isEndless(t, end), before, place);
   return t.ceilDiv(t.max(t.sub(begin, place), zero), step);
 }
 
 /// The begin of a part, and the number of elements it takes.
-std::pair<Dim, Dim> extentOf(Op &op, const Part &part, Dim size) {
-  Terms &t = op.terms();
-  Dim zero = t.constant(0), begin = fromFront(t, part.begin, size);
+std::pair<DimId, DimId> extentOf(Op &op, const Part &part, DimId size) {
+  RangedTerms &t = op.terms();
+  DimId zero = t.constant(0), begin = fromFront(t, part.begin, size);
   if (part.step > 0)
     return {within(t, begin, zero, size),
             lengthOf(t, part.begin, part.end, t.constant(part.step), size)};
   int64_t step = part.step == INT64_MIN ? INT64_MAX : -part.step;
-  return {within(t, begin, zero, t.sub(size, t.constant(1))),
+  return {within(t, begin, zero, t.sub(size, 1)),
           lengthBack(op, part.begin, part.end, t.constant(step), size)};
 }
 
 /// Slices with computed axes or steps: each is tried on each axis.
 void sliceComputed(Op &op, const std::optional<Dims> &begins,
                    const std::optional<Dims> &ends) {
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   const Dims &dims = *op.dims(0);
   Dims result = unknownDims(op, dims.size());
   std::optional<Dims> axes = op.in(3).elements, steps = op.in(4).elements;
@@ -101,17 +100,17 @@ void sliceComputed(Op &op, const std::optional<Dims> &begins,
   result = dims;
   Dims named;
   for (size_t i = 0; i < count; ++i) {
-    Dim place = placeOfAxis(op, (*axes)[i], dims.size());
-    for (Dim other : named)
-      op.require(t.negation(t.eq(place, other)), kNamedTwice);
+    DimId place = placeOfAxis(op, (*axes)[i], dims.size());
+    for (DimId other : named)
+      op.require(t.ne(place, other), kNamedTwice);
     named.push_back(place);
-    Dim step = (*steps)[i], zero = t.constant(0);
-    op.require(t.negation(t.eq(step, zero)), "a step is 0");
+    DimId step = (*steps)[i], zero = t.constant(0);
+    op.require(t.ne(step, zero), "a step is 0");
     for (size_t k = 0; k < dims.size(); ++k) {
-      Dim forth = lengthOf(t, (*begins)[i], (*ends)[i], step, dims[k]);
-      Dim back =
+      DimId forth = lengthOf(t, (*begins)[i], (*ends)[i], step, dims[k]);
+      DimId back =
           lengthBack(op, (*begins)[i], (*ends)[i], t.sub(zero, step), dims[k]);
-      result[k] = t.select(t.eq(place, t.constant(int64_t(k))),
+      result[k] = t.select(t.eq(place, int64_t(k)),
                            t.select(t.le(zero, step), forth, back), result[k]);
     }
   }
@@ -126,9 +125,9 @@ void sliceBy(Op &op, const std::optional<Dims> &begins,
     op.out(0).range = Range{range->low, range->high, false};
   if (!dims)
     return;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   if (dims->empty() && op.followsOnnxRuntime())
-    return op.require(t.truth(false), "input 0 is a scalar");
+    return op.fail("input 0 is a scalar");
   Dims result = *dims;
   size_t count = axes.values ? axes.values->size()
                  : begins    ? begins->size()
@@ -148,20 +147,20 @@ void sliceBy(Op &op, const std::optional<Dims> &begins,
     if (!axis)
       return;
     if (isNamed[*axis])
-      return op.require(t.truth(false), kNamedTwice);
+      return op.fail(kNamedTwice);
     isNamed[*axis] = true;
     bool isStepKnown =
         steps.isAbsent || (steps.values && i < steps.values->size());
     if (!begins || !ends || i >= begins->size() || i >= ends->size() ||
         !isStepKnown) {
-      result[*axis] = op.program.unknownSize("Slice");
+      result[*axis] = op.terms().dimSymbol("Slice");
       first[*axis].reset();
       continue;
     }
     Part part{(*begins)[i], (*ends)[i],
               steps.isAbsent ? 1 : (*steps.values)[i]};
     if (part.step == 0)
-      return op.require(t.truth(false), "a step is 0");
+      return op.fail("a step is 0");
     auto [begin, extent] = extentOf(op, part, result[*axis]);
     result[*axis] = extent;
     first[*axis] = t.value(begin);
@@ -178,19 +177,11 @@ void sliceBy(Op &op, const std::optional<Dims> &begins,
   op.out(0).dims = std::move(result);
 }
 
-std::optional<Dims> asDims(Op &op,
-                           const std::optional<std::vector<int64_t>> &l) {
-  if (!l)
-    return std::nullopt;
-  Dims dims;
-  for (int64_t value : *l)
-    dims.push_back(op.terms().constant(value));
-  return dims;
-}
-
 void sliceByAttributes(Op &op) {
-  sliceBy(op, asDims(op, op.integers("starts")),
-          asDims(op, op.integers("ends")), listOf(op, 99, "axes"), {true, {}});
+  auto begins = op.integers("starts"), ends = op.integers("ends");
+  if (begins && ends)
+    sliceBy(op, constantDims(op, *begins), constantDims(op, *ends),
+            listOf(op, 99, "axes"), {true, {}});
 }
 
 void slice(Op &op) {

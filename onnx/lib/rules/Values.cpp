@@ -10,18 +10,15 @@ namespace shapeproof::onnx {
 namespace {
 
 void constant(Op &op) {
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   Tensor &out = op.out(0);
   if (const Attribute *a = op.attribute("value_int"); a && a->integer) {
     op.give(0, kInt64, {}).elements = Dims{t.constant(*a->integer)};
   } else if (const Attribute *a = op.attribute("value_ints")) {
     out.type = kInt64;
     out.dims = Dims{t.constant(int64_t(a->integers.size()))};
-    if (a->integers.size() > size_t(limits::onnxElements))
-      return;
-    out.elements.emplace();
-    for (int64_t value : a->integers)
-      out.elements->push_back(t.constant(value));
+    if (a->integers.size() <= size_t(limits::onnxElements))
+      out.elements = constantDims(op, a->integers);
   } else if (const Attribute *a = op.attribute("value_float"); a && a->number) {
     op.give(0, kFloat, {}).reals.emplace(1);
     out.reals->front().constant = *a->number;
@@ -35,7 +32,7 @@ void constant(Op &op) {
 }
 
 void shape(Op &op) {
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   Tensor &out = op.out(0);
   out.type = kInt64;
   const Dims *dims = op.dims(0);
@@ -62,25 +59,20 @@ void size(Op &op) {
 }
 
 void constantOfShape(Op &op) {
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   Tensor &out = op.out(0);
   const Attribute *value = op.attribute("value");
   out.type = value && value->constant ? value->constant->type : int32_t(kFloat);
   const Tensor &wanted = op.in(0);
-  if (!wanted.elements) {
-    if (op.hasRank(0, 1))
-      if (auto rank = t.value(op.dims(0)->front());
-          rank && *rank >= 0 && *rank <= int64_t(limits::maxRank))
-        out.dims = unknownDims(op, size_t(*rank));
-    return;
-  }
-  for (Dim dim : *wanted.elements)
-    op.require(t.le(t.constant(0), dim), "a size is negative");
+  if (!wanted.elements)
+    return giveUnknownDims(op, 0);
+  for (DimId dim : *wanted.elements)
+    op.require(t.ge(dim, 0), "a size is negative");
   out.dims = wanted.elements;
   if (!value || !value->constant || !value->constant->integers ||
       value->constant->integers->size() != 1)
     return;
-  Dim element = t.constant(value->constant->integers->front());
+  DimId element = t.constant(value->constant->integers->front());
   out.range = Range{element, element, true};
   if (auto count = countOf(t, *out.dims))
     out.elements = Dims(*count, element);
@@ -88,7 +80,7 @@ void constantOfShape(Op &op) {
 
 /// The inputs are start, limit and step.
 void range(Op &op) {
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   Tensor &out = op.out(0);
   auto start = single(op, 0), limit = single(op, 1), step = single(op, 2);
   auto by = step ? t.value(*step) : std::nullopt;
@@ -113,25 +105,24 @@ void range(Op &op) {
       !op.in(0).isInteger()) {
     out.dims = unknownDims(op, 1);
     if (step)
-      op.require(t.negation(t.eq(*step, t.constant(0))), "the step is 0");
+      op.require(t.ne(*step, 0), "the step is 0");
     return;
   }
-  Dim span = *by > 0 ? t.sub(*limit, *start) : t.sub(*start, *limit);
-  Dim count = t.max(t.ceilDiv(span, t.constant(std::abs(*by))), t.constant(0));
+  DimId span = *by > 0 ? t.sub(*limit, *start) : t.sub(*start, *limit);
+  DimId count = t.max(t.ceilDiv(span, std::abs(*by)), 0);
   out.dims = Dims{count};
-  Dim last = t.add(*start, t.mul(t.sub(count, t.constant(1)), *step));
+  DimId last = t.add(*start, t.mul(t.sub(count, 1), *step));
   out.range = *by > 0 ? Range{*start, last, true} : Range{last, *start, true};
   if (auto known = countOf(t, *out.dims)) {
     out.elements.emplace();
     for (size_t i = 0; i < *known; ++i)
-      out.elements->push_back(
-          t.add(*start, t.mul(*step, t.constant(int64_t(i)))));
+      out.elements->push_back(t.add(*start, t.mul(*step, int64_t(i))));
   }
 }
 
 /// NonZero: a row for each axis, a column for each element that is not 0.
 void nonZero(Op &op) {
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   const Tensor &x = op.in(0);
   Tensor &out = op.out(0);
   out.type = kInt64;
@@ -139,12 +130,12 @@ void nonZero(Op &op) {
     out.dims = unknownDims(op, 2);
     return;
   }
-  Dim count = op.program.unknownSize("NonZero");
+  DimId count = op.terms().dimSymbol("NonZero");
   if (x.elements) {
     count = t.constant(0);
-    for (Dim element : *x.elements)
-      count = t.add(count, t.select(t.eq(element, t.constant(0)), t.constant(0),
-                                    t.constant(1)));
+    for (DimId element : *x.elements)
+      count = t.add(count,
+                    t.select(t.eq(element, 0), t.constant(0), t.constant(1)));
   } else if (x.range && t.low(x.range->low) > 0) {
     // All elements are positive, as those of ConstantOfShape may be.
     count = product(t, *x.dims);
@@ -157,7 +148,7 @@ void nonZero(Op &op) {
 
 void unique(Op &op) {
   Tensor &out = op.out(0);
-  Dim count = op.program.unknownSize("Unique");
+  DimId count = op.terms().dimSymbol("Unique");
   if (!op.attribute("axis")) {
     out.dims = Dims{count};
   } else if (op.dims(0)) {
@@ -183,7 +174,7 @@ void multinomial(Op &op) {
 void window(Op &op) {
   auto length = single(op, 0);
   op.give(0, int32_t(op.integer("output_datatype", kFloat)),
-          {length ? *length : op.program.unknownSize(op.node.op)});
+          {length ? *length : op.terms().dimSymbol(op.node.op)});
 }
 
 } // namespace

@@ -55,10 +55,8 @@ Window windowOf(Op &op, Dims kernel) {
   return w;
 }
 
-Dim extentOf(Terms &t, const Window &w, size_t i) {
-  return t.add(
-      t.mul(t.sub(w.kernel[i], t.constant(1)), t.constant(w.dilations[i])),
-      t.constant(1));
+DimId extentOf(RangedTerms &t, const Window &w, size_t i) {
+  return t.add(t.mul(t.sub(w.kernel[i], 1), w.dilations[i]), 1);
 }
 
 bool isSame(const Window &w) {
@@ -67,9 +65,9 @@ bool isSame(const Window &w) {
 
 /// The quotient, which pools of ONNX Runtime round towards zero: a window that
 /// is too large by less than its stride has one place.
-Dim quotient(Op &op, Dim room, Dim stride, bool isPool) {
-  Terms &t = op.terms();
-  Dim down = t.floorDiv(room, stride), zero = t.constant(0);
+DimId quotient(Op &op, DimId room, DimId stride, bool isPool) {
+  RangedTerms &t = op.terms();
+  DimId down = t.floorDiv(room, stride), zero = t.constant(0);
   if (!isPool || !op.followsOnnxRuntime() || t.low(room) >= 0)
     return down;
   if (t.low(room) > -*t.value(stride))
@@ -79,8 +77,8 @@ Dim quotient(Op &op, Dim room, Dim stride, bool isPool) {
 
 /// The quotient rounded up; ONNX Runtime divides as float32, which differs
 /// beyond 2^24.
-Dim roundedUp(Op &op, Dim room, Dim stride) {
-  Terms &t = op.terms();
+DimId roundedUp(Op &op, DimId room, DimId stride) {
+  RangedTerms &t = op.terms();
   std::optional<int64_t> known = t.value(room);
   if (!op.followsOnnxRuntime() || !known || *known < 0 ||
       *known > limits::onnxLargestAttribute)
@@ -90,43 +88,41 @@ Dim roundedUp(Op &op, Dim room, Dim stride) {
 }
 
 /// The number of places of the window along one axis.
-Dim placesOf(Op &op, const Window &w, size_t i, Dim size, bool isPool) {
-  Terms &t = op.terms();
-  Dim stride = t.constant(std::max<int64_t>(w.strides[i], 1));
+DimId placesOf(Op &op, const Window &w, size_t i, DimId size, bool isPool) {
+  RangedTerms &t = op.terms();
+  DimId stride = t.constant(std::max<int64_t>(w.strides[i], 1));
   if (isSame(w))
     return t.ceilDiv(size, stride);
-  Dim room = t.sub(t.add(size, t.constant(w.begins[i] + w.ends[i])),
-                   extentOf(t, w, i));
-  Dim one = t.constant(1);
+  DimId room = t.sub(t.add(size, w.begins[i] + w.ends[i]), extentOf(t, w, i));
+  DimId one = t.constant(1);
   // Without padding the specification rounds down whatever `ceil_mode` is.
   if (!w.roundsUp || (w.padding == "VALID" && !op.followsOnnxRuntime()))
     return t.add(quotient(op, room, stride, isPool), one);
-  Dim places = t.add(roundedUp(op, room, stride), one);
+  DimId places = t.add(roundedUp(op, room, stride), one);
   // Windows have to begin within the image or the padding before it; ONNX
   // Runtime drops at most the last window for that.
-  Dim end = t.add(size, t.constant(w.begins[i]));
+  DimId end = t.add(size, w.begins[i]);
   if (!op.followsOnnxRuntime())
     return t.min(places, t.ceilDiv(end, stride));
-  Dim last = t.mul(t.sub(places, one), stride);
+  DimId last = t.mul(t.sub(places, one), stride);
   return t.select(t.le(end, last), t.sub(places, one), places);
 }
 
-void requirePlaces(Op &op, Dim places, size_t axis, bool mayBeEmpty) {
-  Terms &t = op.terms();
-  op.require(t.le(t.constant(mayBeEmpty ? 0 : 1), places),
+void requirePlaces(Op &op, DimId places, size_t axis, bool mayBeEmpty) {
+  RangedTerms &t = op.terms();
+  op.require(t.ge(places, mayBeEmpty ? 0 : 1),
              "the window does not fit on axis " + llvm::Twine(axis));
 }
 
 /// Requires that the filter has the size of the attribute and, unless
 /// `isNothing`, is not empty.
-void requireKernel(Op &op, size_t filter, Cond isNothing) {
-  Terms &t = op.terms();
+void requireKernel(Op &op, size_t filter, ClaimId isNothing) {
+  RangedTerms &t = op.terms();
   if (auto shape = op.integers("kernel_shape"))
     for (size_t i = 0; i < shape->size(); ++i)
       requireSize(op, filter, i + 2, t.constant((*shape)[i]));
-  for (Dim size : llvm::drop_begin(*op.dims(filter), 2))
-    op.require(t.either(isNothing, t.le(t.constant(1), size)),
-               "the filter has size 0");
+  for (DimId size : llvm::drop_begin(*op.dims(filter), 2))
+    op.require(t.disj(isNothing, t.ge(size, 1)), "the filter has size 0");
 }
 
 //===- Convolutions ---------------------------------------------------------//
@@ -138,24 +134,24 @@ void convolve(Op &op, size_t x, size_t w, size_t bias, int32_t type) {
   const Dims *image = op.dims(x), *filter = op.dims(w);
   if (!image || !filter)
     return;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   if (image->size() != filter->size() || image->size() < 2)
-    return op.require(t.truth(false), "inputs differ in rank");
+    return op.fail("inputs differ in rank");
   int64_t group = op.integer("group", 1);
-  op.require(t.eq((*image)[1], t.mul((*filter)[1], t.constant(group))),
+  op.require(t.eq((*image)[1], t.mul((*filter)[1], group)),
              "the image does not have the channels that the filter takes");
-  op.require(t.eq(t.mod((*filter)[0], t.constant(group)), t.constant(0)),
+  op.require(t.eq(t.mod((*filter)[0], group), 0),
              "the number of filters is no multiple of the groups");
   requireSize(op, bias, 0, (*filter)[0]);
   Window window = windowOf(op, Dims(filter->begin() + 2, filter->end()));
   // ONNX Runtime takes empty filters of integers.
-  Cond isNothing =
-      t.truth(op.followsOnnxRuntime() &&
-              (op.node.op == "ConvInteger" || op.node.op == "QLinearConv"));
+  ClaimId isNothing =
+      t.boolConstant(op.followsOnnxRuntime() && (op.node.op == "ConvInteger" ||
+                                                 op.node.op == "QLinearConv"));
   requireKernel(op, w, isNothing);
   Dims result = {(*image)[0], (*filter)[0]};
   for (size_t i = 0; i < window.kernel.size(); ++i) {
-    Dim places = placesOf(op, window, i, (*image)[i + 2], false);
+    DimId places = placesOf(op, window, i, (*image)[i + 2], false);
     requirePlaces(op, places, i + 2,
                   isSame(window) && !op.followsOnnxRuntime());
     result.push_back(places);
@@ -175,23 +171,23 @@ void requireImage(Op &op, const Window &w, size_t i, int64_t more,
                   std::optional<int64_t> wanted) {
   if (!op.followsOnnxRuntime())
     return;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   const Dims &image = *op.dims(0);
-  Dim one = t.constant(1), size = image[i + 2];
+  DimId one = t.constant(1), size = image[i + 2];
   if (w.kernel.size() != 2)
-    op.require(t.either(t.le(one, size), t.eq(image[0], t.constant(0))),
+    op.require(t.disj(t.le(one, size), t.eq(image[0], 0)),
                "axis " + llvm::Twine(i + 2) + " of the image has size 0");
   int64_t stride = std::max<int64_t>(w.strides[i], 1);
-  Cond fits = t.truth(more < stride), fitsNothing = t.truth(more == 0);
+  ClaimId fits = t.boolConstant(more < stride),
+          fitsNothing = t.boolConstant(more == 0);
   if (wanted) {
-    Dim room = t.sub(t.constant(*wanted), extentOf(t, w, i));
-    fits =
-        t.both(fits, t.negation(t.le(t.mul(size, t.constant(stride)), room)));
-    fitsNothing = t.truth(false);
+    DimId room = t.sub(t.constant(*wanted), extentOf(t, w, i));
+    fits = t.conj(fits, t.lt(room, t.mul(size, stride)));
+    fitsNothing = t.boolConstant(false);
   }
-  Cond isSome = t.le(one, size);
+  ClaimId isSome = t.le(one, size);
   op.require(
-      t.either(t.both(isSome, fits), t.both(t.negation(isSome), fitsNothing)),
+      t.disj(t.conj(isSome, fits), t.conj(t.negate(isSome), fitsNothing)),
       "axis " + llvm::Twine(i + 2) + " of the image is too small");
 }
 
@@ -200,24 +196,24 @@ void convTranspose(Op &op) {
   const Dims *image = op.dims(0), *filter = op.dims(1);
   if (!image || !filter)
     return;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   if (image->size() != filter->size() || image->size() < 2)
-    return op.require(t.truth(false), "inputs differ in rank");
+    return op.fail("inputs differ in rank");
   op.require(t.eq((*image)[1], (*filter)[0]),
              "the image does not have the channels that the filter takes");
-  Dim channels = t.mul((*filter)[1], t.constant(op.integer("group", 1)));
+  DimId channels = t.mul((*filter)[1], op.integer("group", 1));
   requireSize(op, 2, 0, channels);
   Window w = windowOf(op, Dims(filter->begin() + 2, filter->end()));
   size_t rank = w.kernel.size();
   std::vector<int64_t> more = listOr(op, "output_padding", rank, 0);
   auto wanted = op.integers("output_shape");
-  requireKernel(op, 1, t.truth(false));
+  requireKernel(op, 1, t.boolConstant(false));
   Dims result = {(*image)[0], channels};
   for (size_t i = 0; i < rank; ++i) {
-    Dim stride = t.constant(w.strides[i]), size = (*image)[i + 2];
-    Dim places = t.add(
-        t.add(t.mul(t.sub(size, t.constant(1)), stride), extentOf(t, w, i)),
-        t.constant(more[i] - w.begins[i] - w.ends[i]));
+    DimId stride = t.constant(w.strides[i]), size = (*image)[i + 2];
+    DimId places =
+        t.add(t.add(t.mul(t.sub(size, 1), stride), extentOf(t, w, i)),
+              more[i] - w.begins[i] - w.ends[i]);
     // ONNX Runtime shortens the result, and does not extend it for small
     // windows.
     if (isSame(w))
@@ -242,9 +238,9 @@ void deformConv(Op &op) {
   const Dims *filter = op.dims(1);
   if (!filter || !op.out(0).dims || !op.hasRank(2, op.out(0).dims->size()))
     return;
-  Terms &t = op.terms();
-  Dim count = t.constant(2 * op.integer("offset_group", 1));
-  for (Dim size : llvm::drop_begin(*filter, 2))
+  RangedTerms &t = op.terms();
+  DimId count = t.constant(2 * op.integer("offset_group", 1));
+  for (DimId size : llvm::drop_begin(*filter, 2))
     count = t.mul(count, size);
   requireSize(op, 2, 0, op.out(0).dims->front());
   requireSize(op, 2, 1, count);
@@ -259,10 +255,10 @@ void requireElements(Op &op) {
   if (!op.followsOnnxRuntime())
     return;
   const Dims &image = *op.dims(0);
-  Terms &t = op.terms();
-  Cond isNone = t.eq(image[0], t.constant(0));
+  RangedTerms &t = op.terms();
+  ClaimId isNone = t.eq(image[0], 0);
   for (size_t i = 1; i < image.size(); ++i)
-    op.require(t.either(isNone, t.le(t.constant(1), image[i])),
+    op.require(t.disj(isNone, t.ge(image[i], 1)),
                "axis " + llvm::Twine(i) + " of the image has size 0");
 }
 
@@ -271,17 +267,12 @@ void pool(Op &op) {
   auto kernel = kernelOf(op);
   if (!image || !kernel)
     return;
-  Terms &t = op.terms();
   if (image->size() != kernel->size() + 2)
-    return op.require(t.truth(false), "the image has another rank than the "
-                                      "window");
-  Dims sizes;
-  for (int64_t size : *kernel)
-    sizes.push_back(t.constant(size));
-  Window window = windowOf(op, std::move(sizes));
+    return op.fail("the image has another rank than the window");
+  Window window = windowOf(op, constantDims(op, *kernel));
   Dims result = {(*image)[0], (*image)[1]};
   for (size_t i = 0; i < kernel->size(); ++i) {
-    Dim places = placesOf(op, window, i, (*image)[i + 2], true);
+    DimId places = placesOf(op, window, i, (*image)[i + 2], true);
     requirePlaces(op, places, i + 2, isSame(window) || op.followsOnnxRuntime());
     result.push_back(places);
   }
@@ -327,16 +318,12 @@ void maxUnpool(Op &op) {
       op.out(0).dims = unknownDims(op, image->size());
     return;
   }
-  Terms &t = op.terms();
-  Dims sizes;
-  for (int64_t size : *kernel)
-    sizes.push_back(t.constant(size));
-  Window w = windowOf(op, sizes);
+  RangedTerms &t = op.terms();
+  Window w = windowOf(op, constantDims(op, *kernel));
   Dims result = {(*image)[0], (*image)[1]};
   for (size_t i = 0; i < kernel->size(); ++i)
-    result.push_back(t.add(
-        t.mul(t.sub((*image)[i + 2], t.constant(1)), t.constant(w.strides[i])),
-        t.constant((*kernel)[i] - w.begins[i] - w.ends[i])));
+    result.push_back(t.add(t.mul(t.sub((*image)[i + 2], 1), w.strides[i]),
+                           (*kernel)[i] - w.begins[i] - w.ends[i]));
   op.out(0).dims = std::move(result);
 }
 
@@ -345,37 +332,37 @@ void regions(Op &op, int64_t height, int64_t width) {
   if (!op.dims(0) || op.dims(0)->size() < 2 || !op.dims(1) ||
       op.dims(1)->empty())
     return;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   requireSize(op, 2, 0, op.dims(1)->front());
   op.out(0).dims = Dims{op.dims(1)->front(), (*op.dims(0))[1],
                         t.constant(height), t.constant(width)};
 }
 
 void maxRoiPool(Op &op) {
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   requireSize(op, 1, 1, t.constant(5));
   if (op.followsOnnxRuntime() && op.dims(0) && op.dims(1) &&
       !op.dims(0)->empty() && !op.dims(1)->empty())
-    op.require(t.either(t.eq(op.dims(1)->front(), t.constant(0)),
-                        t.le(t.constant(1), op.dims(0)->front())),
-               "there are regions, but no images");
+    op.require(
+        t.disj(t.eq(op.dims(1)->front(), 0), t.ge(op.dims(0)->front(), 1)),
+        "there are regions, but no images");
   auto shape = op.integers("pooled_shape");
   if (shape && shape->size() == 2)
     regions(op, (*shape)[0], (*shape)[1]);
 }
 
 void roiAlign(Op &op) {
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   requireSize(op, 1, 1, t.constant(4));
   bool areKnown = op.dims(0) && op.dims(1) && !op.dims(1)->empty();
   // Each region belongs to an image, which has to have elements.
   if (areKnown && op.followsOnnxRuntime())
     for (size_t i : {0, 2, 3})
       if (i < op.dims(0)->size())
-        op.require(t.either(t.eq(op.dims(1)->front(), t.constant(0)),
-                            t.le(t.constant(1), (*op.dims(0))[i])),
-                   "there are regions, but axis " + llvm::Twine(i) +
-                       " of the image has size 0");
+        op.require(
+            t.disj(t.eq(op.dims(1)->front(), 0), t.ge((*op.dims(0))[i], 1)),
+            "there are regions, but axis " + llvm::Twine(i) +
+                " of the image has size 0");
   regions(op, op.integer("output_height", 1), op.integer("output_width", 1));
 }
 
@@ -385,26 +372,21 @@ void columnsToImage(Op &op) {
   const Dims *dims = op.dims(0);
   if (!dims || dims->size() != 3 || !shape || !block)
     return;
-  Terms &t = op.terms();
+  RangedTerms &t = op.terms();
   int64_t size = 1;
   for (int64_t one : *block)
     size *= std::clamp<int64_t>(one, 1, 1 << 10);
   if (op.followsOnnxRuntime())
-    op.require(t.both(t.le(t.constant(1), (*dims)[1]),
-                      t.eq(t.mod((*dims)[1], t.constant(size)), t.constant(0))),
+    op.require(t.conj(t.ge((*dims)[1], 1), t.eq(t.mod((*dims)[1], size), 0)),
                "axis 1 is no multiple of the size of a block");
-  Dims result = {(*dims)[0], t.floorDiv((*dims)[1], t.constant(size))};
-  Dims sizes;
-  for (int64_t one : *block)
-    sizes.push_back(t.constant(one));
-  Window w = windowOf(op, sizes);
-  Dim places = t.constant(1);
-  for (size_t i = 0; i < shape->size() && i < sizes.size(); ++i)
+  Dims result = {(*dims)[0], t.floorDiv((*dims)[1], size)};
+  Window w = windowOf(op, constantDims(op, *block));
+  DimId places = t.constant(1);
+  for (size_t i = 0; i < shape->size() && i < block->size(); ++i)
     places = t.mul(places, placesOf(op, w, i, t.constant((*shape)[i]), false));
   op.require(t.eq((*dims)[2], places),
              "there is not one column for each block");
-  for (int64_t one : *shape)
-    result.push_back(t.constant(one));
+  llvm::append_range(result, constantDims(op, *shape));
   op.out(0).dims = std::move(result);
 }
 
