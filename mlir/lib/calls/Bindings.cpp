@@ -8,6 +8,38 @@
 
 using namespace shapeproof;
 
+/// Lets the symbols of the elements of an argument stand for those of `value`
+/// that are sure to be of their type. Returns the evidence.
+static EvidenceId bindElements(const TermStore &from, ShapeId own, Importer &to,
+                               mlir::Value value, Transfer &transfer) {
+  const mlir::Type type = value.getType();
+  if (!own.valid() || !isIntegerTensor(type) ||
+      from.kind(own) != ShapeKind::Ranked)
+    return kNoEvidence;
+  TermStore &store = to.store();
+  const ShapeModel given = to.models().content(value);
+  if (given.error != kNever ||
+      store.knownRank(given.term) != from.extents(own).size())
+    return kNoEvidence;
+  EvidenceId evidence = given.evidence;
+  const auto range = to.models().statedRange(mlir::getElementTypeOrSelf(type));
+  for (auto [i, element] : llvm::enumerate(from.extents(own))) {
+    if (from.kind(element) != DimKind::Symbol)
+      continue;
+    const DimId term = store.extents(given.term)[i];
+    std::optional<EvidenceId> isOfType = kNoEvidence;
+    if (range)
+      isOfType = to.facts().prove(
+          store.conj(store.ge(term, store.constant(range->lo)),
+                     store.le(term, store.constant(range->hi))));
+    if (!isOfType)
+      continue;
+    evidence = to.evidence().unite(evidence, *isOfType);
+    transfer.bind(element, term);
+  }
+  return evidence;
+}
+
 /// Lets the symbols of `own`, an argument of type `type`, stand for the model
 /// of `value`. Returns the evidence.
 static EvidenceId bindArgument(const TermStore &from, const Model &own,
@@ -28,7 +60,9 @@ static EvidenceId bindArgument(const TermStore &from, const Model &own,
     return kNoEvidence;
   ShapeId theirs = own.shape.term;
   ShapeModel model = to.models().shape(value);
-  EvidenceId evidence = model.evidence;
+  EvidenceId evidence =
+      to.evidence().unite(model.evidence, bindElements(from, own.content.term,
+                                                       to, value, transfer));
   if (from.kind(theirs) == ShapeKind::Symbol) {
     if (sizes == Sizes::Any || to.store().hasNonNegativeExtents(model.term))
       transfer.bind(theirs, model.term);
@@ -64,13 +98,13 @@ llvm::SmallVector<DimId> shapeproof::partsOf(const TermStore &store,
                                              llvm::ArrayRef<Model> arguments) {
   llvm::SmallVector<DimId> parts;
   for (const Model &argument : arguments) {
-    ShapeId s = argument.shape.term;
     if (argument.integer.term.valid())
       parts.push_back(argument.integer.term);
-    else if (s.valid() && store.kind(s) == ShapeKind::Ranked)
-      for (DimId extent : store.extents(s))
-        if (store.kind(extent) == DimKind::Symbol)
-          parts.push_back(extent);
+    for (ShapeId s : {argument.shape.term, argument.content.term})
+      if (s.valid() && store.kind(s) == ShapeKind::Ranked)
+        for (DimId part : store.extents(s))
+          if (store.kind(part) == DimKind::Symbol)
+            parts.push_back(part);
   }
   return parts;
 }

@@ -251,6 +251,8 @@ void CallGraph::atReturn(Importer &importer, mlir::Operation *op) {
       model.truth = {};
     if (!isSimple(model.shape.evidence))
       model.shape = {};
+    if (!isSimple(model.content.evidence))
+      model.content = {};
     function->results.push_back(model);
   }
 }
@@ -304,6 +306,27 @@ void CallGraph::askWishes(Importer &importer, mlir::Operation *call,
   }
 }
 
+/// Gives the elements of a result the terms of the callee; those that are not
+/// known here are unknown.
+static void bringElements(Importer &importer, mlir::Value result,
+                          const TermStore &from, const ShapeModel &theirs,
+                          Transfer &transfer, EvidenceId evidence) {
+  auto type = llvm::dyn_cast<mlir::RankedTensorType>(result.getType());
+  if (!type || !isIntegerTensor(type) || !theirs.term.valid() ||
+      theirs.error != kNever || from.kind(theirs.term) != ShapeKind::Ranked)
+    return;
+  llvm::SmallVector<DimId> elements;
+  for (auto [i, element] : llvm::enumerate(from.extents(theirs.term))) {
+    std::optional<DimId> term = transfer(element);
+    elements.push_back(term ? *term
+                            : importer.models().unmodelledSymbol(
+                                  result, "[" + std::to_string(i) + "]",
+                                  /*isSize=*/false));
+  }
+  importer.models().setContent(result,
+                               {importer.store().ranked(elements), evidence});
+}
+
 void CallGraph::bringBack(Importer &importer, mlir::Operation *call,
                           const Function &callee) const {
   const Importer &own = *callee.importer;
@@ -343,6 +366,8 @@ void CallGraph::bringBack(Importer &importer, mlir::Operation *call,
       }
     } else if (auto shaped = llvm::dyn_cast<mlir::ShapedType>(type);
                shaped && model.shape.term.valid()) {
+      bringElements(importer, result, store, model.content, transfer,
+                    support(model.content.evidence));
       if (store.kind(model.shape.term) != ShapeKind::Ranked ||
           !shaped.hasRank()) {
         if (auto shape = transfer(model.shape.term)) {

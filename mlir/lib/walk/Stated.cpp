@@ -7,6 +7,7 @@
 #include "walk/Stated.h"
 #include "checks/Findings.h"
 #include "ir/InputNames.h"
+#include "ir/Limits.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -58,6 +59,25 @@ llvm::SmallVector<std::string, 2> statedNames(mlir::BlockArgument argument) {
   return names;
 }
 
+/// The number of elements of an argument of this type that facts can name.
+int64_t namedElements(mlir::Type type) {
+  auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type);
+  bool areNumbers = tensor && tensor.hasStaticShape() &&
+                    integerWidth(tensor.getElementType()) &&
+                    tensor.getNumElements() <= limits::listElements;
+  return areNumbers ? tensor.getNumElements() : 0;
+}
+
+/// Adds the names of an element: `arg0.e1`, and `e1` in facts of `arg0` itself.
+void addElement(ClaimNames &names, mlir::BlockArgument argument, bool isSelf,
+                int64_t place, DimId term) {
+  const std::string element = "e" + std::to_string(place);
+  for (const std::string &name : statedNames(argument))
+    names.dims.emplace_back(name + "." + element, term);
+  if (isSelf)
+    names.dims.emplace_back(element, term);
+}
+
 /// Names of the arguments, and of the sizes of one of them.
 ClaimNames namesFor(Importer &importer, mlir::FunctionOpInterface function,
                     mlir::BlockArgument self, EvidenceId &evidence) {
@@ -78,6 +98,14 @@ ClaimNames namesFor(Importer &importer, mlir::FunctionOpInterface function,
         for (auto [i, extent] :
              llvm::enumerate(importer.store().extents(shape.term)))
           names.dims.emplace_back("d" + std::to_string(i), extent);
+      if (int64_t count = namedElements(type)) {
+        ShapeModel list = importer.models().content(argument);
+        evidence = importer.evidence().unite(evidence, list.evidence);
+        if (importer.store().knownRank(list.term) == count)
+          for (auto [i, element] :
+               llvm::enumerate(importer.store().extents(list.term)))
+            addElement(names, argument, argument == self, i, element);
+      }
     }
   }
   return names;
@@ -141,6 +169,8 @@ static bool checkTexts(mlir::FunctionOpInterface function) {
           names.dims.emplace_back(name, store.intSymbol(name));
         else if (llvm::isa<mlir::ShapedType>(other.getType()))
           names.shapes.emplace_back(name, store.shapeSymbol(name));
+      for (int64_t i = 0; i < namedElements(other.getType()); ++i)
+        addElement(names, other, other == argument, i, store.intSymbol("e"));
     }
     if (auto known = extentsOf(argument.getType()))
       for (size_t i = 0; i < known->size(); ++i)

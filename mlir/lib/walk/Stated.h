@@ -6,7 +6,8 @@
 //                %n: index {shapeproof.facts = ["arg1 >= 1", "arg1 <= 64"]})
 //
 // d0, d1, .. are the sizes of the argument itself; arg0, arg1, .. all arguments
-// of the function: integers, or shapes (`arg0[1]`, `rank(arg0)`). The grammar
+// of the function: integers, or shapes (`arg0[1]`, `rank(arg0)`). Elements of
+// integer tensors are e0, e1, .. and arg0.e0, arg0.e1, .. The grammar
 // is that of claims in problem text. Facts that cannot hold, because of each
 // other, of the types, or of what the function always checks, are an error:
 // nothing is proved from them.
