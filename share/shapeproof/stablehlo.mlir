@@ -1024,6 +1024,34 @@ shape.function_library @stablehlo {
   }
 
   // The padding is the third operand.
+  func.func @dynamic_conv_raw(%a: !shape.shape {shapeproof.operand = 0}, %b: !shape.shape {shapeproof.operand = 1},
+                         %pads: tensor<?xi64> {shapeproof.value = 2},
+                         %lb: index {shapeproof.attribute = "dimension_numbers.input_batch_dimension"},
+                         %lf: index {shapeproof.attribute = "dimension_numbers.input_feature_dimension"},
+                         %ls: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.input_spatial_dimensions"},
+                         %ri: index {shapeproof.attribute = "dimension_numbers.kernel_input_feature_dimension"},
+                         %ro: index {shapeproof.attribute = "dimension_numbers.kernel_output_feature_dimension"},
+                         %rs: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.kernel_spatial_dimensions"},
+                         %ob: index {shapeproof.attribute = "dimension_numbers.output_batch_dimension"},
+                         %of: index {shapeproof.attribute = "dimension_numbers.output_feature_dimension"},
+                         %os: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.output_spatial_dimensions"},
+                         %strides: tensor<?xindex> {shapeproof.attribute = "window_strides", shapeproof.default = array<i64>},
+                         %ldil: tensor<?xindex> {shapeproof.attribute = "lhs_dilation", shapeproof.default = array<i64>},
+                         %rdil: tensor<?xindex> {shapeproof.attribute = "rhs_dilation", shapeproof.default = array<i64>},
+                         %groups: index {shapeproof.attribute = "feature_group_count", shapeproof.default = 1 : i64},
+                         %batches: index {shapeproof.attribute = "batch_group_count", shapeproof.default = 1 : i64})
+      -> !shape.shape attributes {shapeproof.if = {"dimension_numbers.input_batch_dimension"}} {
+    %padding = arith.index_cast %pads : tensor<?xi64> to tensor<?xindex>
+    %l2 = tensor.from_elements %lb, %lf : tensor<2xindex>
+    %r2 = tensor.from_elements %ri, %ro : tensor<2xindex>
+    %o2 = tensor.from_elements %ob, %of : tensor<2xindex>
+    %lp = tensor.concat dim(0) %l2, %ls : (tensor<2xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %rp = tensor.concat dim(0) %r2, %rs : (tensor<2xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %op = tensor.concat dim(0) %o2, %os : (tensor<2xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %r = func.call @convolved(%a, %b, %lp, %rp, %op, %strides, %padding, %ldil, %rdil, %groups, %batches)
+        : (!shape.shape, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, index, index) -> !shape.shape
+    return %r : !shape.shape
+  }
   func.func @dynamic_conv(%a: !shape.shape {shapeproof.operand = 0}, %b: !shape.shape {shapeproof.operand = 1},
                           %pads: tensor<?xi64> {shapeproof.value = 2},
                           %lhs: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.#0", shapeproof.words = ["b", "f", "i", "o"]},
@@ -1435,7 +1463,7 @@ shape.function_library @stablehlo {
   stablehlo.dot = @dot,
   stablehlo.dot_general = @dot_general,
   stablehlo.dynamic_broadcast_in_dim = @dynamic_broadcast_in_dim,
-  stablehlo.dynamic_conv = @dynamic_conv,
+  stablehlo.dynamic_conv = [@dynamic_conv_raw, @dynamic_conv],
   stablehlo.dynamic_gather = @dynamic_gather,
   stablehlo.dynamic_iota = @sizes_of,
   stablehlo.dynamic_pad = @dynamic_pad,
@@ -1601,7 +1629,7 @@ shape.function_library @stablehlo {
   mhlo.dot = @dot,
   mhlo.dot_general = @dot_general,
   mhlo.dynamic_broadcast_in_dim = @dynamic_broadcast_in_dim,
-  mhlo.dynamic_conv = @dynamic_conv,
+  mhlo.dynamic_conv = [@dynamic_conv_raw, @dynamic_conv],
   mhlo.dynamic_gather = @dynamic_gather,
   mhlo.dynamic_iota = @sizes_of,
   mhlo.dynamic_pad = @dynamic_pad,

@@ -1096,12 +1096,11 @@ shape.function_library @torch {
   // Sizes are asked for if they are given.
   func.func @assert_metadata(%x: !shape.shape {shapeproof.operand = 0}, %sizes: tensor<?xindex> {shapeproof.value = 1, shapeproof.default = array<i64>},
                              %given: i1 {shapeproof.given = 1}) {
-    %true = arith.constant true
-    %expected = shape.from_extent_tensor %sizes : tensor<?xindex>
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %own = arith.select %given, %sizes, %s : tensor<?xindex>
+    %expected = shape.from_extent_tensor %own : tensor<?xindex>
     %same = shape.shape_eq %x, %expected : !shape.shape, !shape.shape
-    %none = arith.xori %given, %true : i1
-    %ok = arith.ori %none, %same : i1
-    cf.assert %ok, "_assert_tensor_metadata: other sizes"
+    cf.assert %same, "_assert_tensor_metadata: other sizes"
     return
   }
   func.func @assert_scalar(%x: index {shapeproof.value = 0}) {
@@ -1115,6 +1114,10 @@ shape.function_library @torch {
 
   func.func @as_second(%x: !shape.shape {shapeproof.operand = 1}) -> !shape.shape {
     return %x : !shape.shape
+  }
+  // tm_tensor.scan: the tensors that results are written to.
+  func.func @as_outputs(%x: !shape.shape {shapeproof.operand = 1}, %y: !shape.shape {shapeproof.operand = 2}) -> (!shape.shape, !shape.shape) {
+    return %x, %y : !shape.shape, !shape.shape
   }
   func.func @as_first_twice(%x: !shape.shape {shapeproof.operand = 0}) -> (!shape.shape, !shape.shape) {
     return %x, %x : !shape.shape, !shape.shape
@@ -2191,6 +2194,9 @@ shape.function_library @torch {
     return %shape : !shape.shape
   }
 } mapping {
+  tm_tensor.scan = @as_outputs,
+  tm_tensor.scatter = @as_third,
+  tm_tensor.yield = @nothing,
   torch.aten.Bool.Tensor = @item,
   torch.aten.Bool.float = @nothing,
   torch.aten.Bool.int = @bool_int,
@@ -2413,7 +2419,7 @@ shape.function_library @torch {
   torch.aten.ge.float_int = @nothing,
   torch.aten.ge.int = @ge_int,
   torch.aten.gelu = @as_first,
-  torch.aten.gelu_backward = @as_first,
+  torch.aten.gelu_backward = @binary,
   torch.aten.ger = @outer,
   torch.aten.glu = @glu,
   torch.aten.grid_sampler = @grid_sampler,
@@ -2484,7 +2490,7 @@ shape.function_library @torch {
   torch.aten.lt.int = @lt_int,
   torch.aten.masked_fill.Scalar = @binary,
   torch.aten.masked_fill.Tensor = @binary,
-  torch.aten.masked_scatter = @as_first,
+  torch.aten.masked_scatter = @binary,
   torch.aten.matmul = @matmul,
   torch.aten.max = @scalar,
   torch.aten.max.dim = @reduce_dim,
@@ -2609,7 +2615,7 @@ shape.function_library @torch {
   torch.aten.sgn = @as_first,
   torch.aten.sigmoid = @as_first,
   torch.aten.sigmoid_ = @as_first,
-  torch.aten.sigmoid_backward = @as_first,
+  torch.aten.sigmoid_backward = @binary,
   torch.aten.sign = @as_first,
   torch.aten.silu = @as_first,
   torch.aten.silu_ = @as_first,
@@ -2658,13 +2664,13 @@ shape.function_library @torch {
   torch.aten.tan = @as_first,
   torch.aten.tanh = @as_first,
   torch.aten.tanh_ = @as_first,
-  torch.aten.tanh_backward = @as_first,
+  torch.aten.tanh_backward = @binary,
   torch.aten.tanhshrink = @as_first,
   torch.aten.tensor.bool = @number,
   torch.aten.tensor.float = @number,
   torch.aten.tensor.int = @number,
   torch.aten.threshold = @as_first,
-  torch.aten.threshold_backward = @as_first,
+  torch.aten.threshold_backward = @binary,
   torch.aten.tile = @tile,
   torch.aten.to.device = @copy,
   torch.aten.to.dtype = @copy,
@@ -2711,7 +2717,9 @@ shape.function_library @torch {
   torch.aten.zero_ = @as_first,
   torch.aten.zeros = @sizes_0,
   torch.aten.zeros_like = @as_first,
+  torch.attr = @nothing,
   torch.bind_symbolic_shape = @bind_symbolic_shape,
+  torch.class_type = @nothing,
   torch.constant.bool = @constant_bool,
   torch.constant.device = @nothing,
   torch.constant.float = @nothing,
@@ -2721,11 +2729,22 @@ shape.function_library @torch {
   torch.constant.str = @nothing,
   torch.copy.to_tensor = @as_first,
   torch.copy.to_vtensor = @as_first,
+  torch.dtype.calculate.yield = @nothing,
+  torch.dtype.calculate.yield.dtypes = @nothing,
+  torch.global_slot = @nothing,
   torch.global_slot.get = @nothing,
+  torch.global_slot.module_initializer = @nothing,
+  torch.global_slot.set = @nothing,
+  torch.initialize.global_slots = @nothing,
+  torch.method = @nothing,
+  torch.nn_module = @nothing,
   torch.onnx.rotary_embedding = @as_first,
+  torch.operator_terminator = @nothing,
   torch.overwrite.tensor.contents = @nothing,
   torch.prim.ListConstruct = [@changed, @list],
   torch.prim.NumToTensor.Scalar = @number,
+  torch.prim.Print = @nothing,
+  torch.prim.SetAttr = @nothing,
   torch.prim.max.int = @max_int,
   torch.prim.min.int = @min_int,
   torch.prims.collapse = @flatten,
@@ -2739,15 +2758,20 @@ shape.function_library @torch {
   torch.quantized_decomposed.quantize_per_channel = @as_first,
   torch.quantized_decomposed.quantize_per_tensor = @as_first,
   torch.runtime.assert = @assertion,
+  torch.shape.calculate.yield = @nothing,
+  torch.shape.calculate.yield.shapes = @nothing,
+  torch.slot = @nothing,
   torch.symbolic_int = @symbolic_int,
   torch.tensor.literal = @nothing,
   torch.tensor_static_info_cast = @copy,
   torch.valsem.aten.bernoulli.float = @as_first,
   torch.vtensor.literal = @literal,
   torch_c.from_builtin_tensor = @copy,
+  torch_c.from_f64 = @nothing,
   torch_c.from_i1 = @truth,
   torch_c.from_i64 = @integer,
   torch_c.to_builtin_tensor = @copy,
+  torch_c.to_f64 = @nothing,
   torch_c.to_i1 = @truth,
   torch_c.to_i64 = @integer
 }

@@ -167,3 +167,15 @@ func.func @mhlo(%x: tensor<?x4xf32>, %y: tensor<4x?xf32>) -> tensor<?x?xf32> {
   %3 = mhlo.add %0, %2 : tensor<?x?xf32>
   return %3 : tensor<?x?xf32>
 }
+
+// Dimension numbers that are spelled out; the padding is an operand.
+//
+// CHECK: window(x: [A, 8, 8, 3], w: [3, 3, 3, 4]) -> [A, 8, 6, 4]
+func.func @window(%x: tensor<?x8x8x3xf32>, %w: tensor<3x3x3x4xf32>) -> tensor<?x?x?x4xf32> {
+  %p = stablehlo.constant dense<[[1, 1], [0, 0]]> : tensor<2x2xi32>
+  %0 = "stablehlo.dynamic_conv"(%x, %w, %p) {batch_group_count = 1 : i64, feature_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<raw
+      input_batch_dimension = 0, input_feature_dimension = 3, input_spatial_dimensions = [1, 2],
+      kernel_input_feature_dimension = 2, kernel_output_feature_dimension = 3, kernel_spatial_dimensions = [0, 1],
+      output_batch_dimension = 0, output_feature_dimension = 3, output_spatial_dimensions = [1, 2]>} : (tensor<?x8x8x3xf32>, tensor<3x3x3x4xf32>, tensor<2x2xi32>) -> tensor<?x?x?x4xf32>
+  return %0 : tensor<?x?x?x4xf32>
+}

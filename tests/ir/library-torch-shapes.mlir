@@ -267,3 +267,19 @@ func.func @normalized(%x: !torch.vtensor<[?,?,?],f32>, %w: !torch.vtensor<[?],f3
   %9 = torch.aten.randperm %n, %none, %none, %none, %none : !torch.int, !torch.none, !torch.none, !torch.none, !torch.none -> !torch.vtensor<[?],si64>
   return %6, %1, %4, %8, %9 : !torch.vtensor<[?,?,?],f32>, !torch.vtensor<[?],f32>, !torch.vtensor<[?],f32>, !torch.vtensor<[?],f32>, !torch.vtensor<[?],si64>
 }
+
+// CHECK: written(x: [A], i: [B, 1], u: [C], s: []) -> ([A], [A])
+func.func @written(%x: tensor<?xi32>, %i: tensor<?x1xi32>, %u: tensor<?xi32>, %s: tensor<i32>) -> (tensor<?xi32>, tensor<?xi32>) {
+  %0 = tm_tensor.scatter {dimension_map = array<i64: 0>} unique_indices(true)
+      ins(%u, %i : tensor<?xi32>, tensor<?x1xi32>) outs(%x : tensor<?xi32>) {
+    ^bb0(%a: i32, %b: i32):
+      tm_tensor.yield %a : i32
+  } -> tensor<?xi32>
+  %1, %2 = tm_tensor.scan dimension(0) inclusive(true)
+      ins(%0 : tensor<?xi32>) outs(%x, %s : tensor<?xi32>, tensor<i32>) {
+    ^bb0(%a: i32, %b: i32):
+      %c = arith.addi %a, %b : i32
+      tm_tensor.yield %c : i32
+  } -> tensor<?xi32>, tensor<i32>
+  return %0, %1 : tensor<?xi32>, tensor<?xi32>
+}
