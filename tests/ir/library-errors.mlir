@@ -33,6 +33,10 @@ shape.function_library @lib {
   func.func @absent(%x: i1 {shapeproof.given = 0, shapeproof.default = 1}) {
     return
   }
+  // CHECK-DAG: [[@LINE+1]]:23: error: 'shapeproof.elements' is a type of integers
+  func.func @elements(%x: !shape.shape {shapeproof.operand = 0, shapeproof.elements = f32}) {
+    return
+  }
   // CHECK-DAG: [[@LINE+1]]:3: error: a function with 'shapeproof.fold' takes two operands
   func.func @three(%x: !shape.shape, %y: !shape.shape, %z: !shape.shape) -> !shape.shape attributes {shapeproof.fold} {
     return %x : !shape.shape

@@ -114,8 +114,13 @@ ArgumentSource readArgument(Reader &reader) {
   if (source.kind == Kind::Values)
     source.path = reader.text("map");
   if (mayBeNone && source.kind == Kind::Operand)
-    if (auto type = dyn_cast_or_null<TypeAttr>(reader.get("elements")))
-      source.elements = type.getValue();
+    if (Attribute elements = reader.get("elements")) {
+      auto type = dyn_cast<TypeAttr>(elements);
+      if (type && integerWidth(type.getValue()))
+        source.elements = type.getValue();
+      else
+        reader.say("'shapeproof.elements' is a type of integers");
+    }
   if (isOfAttribute || mayBeNone)
     source.otherwise = reader.get("default");
   if (source.otherwise && !AttributePath(source.otherwise).numbers())
