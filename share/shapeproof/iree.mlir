@@ -4,8 +4,7 @@
 //
 //   shapeproof analyze --library=iree --library=stablehlo model.mlir
 //
-// model.mlir is in generic form (iree-opt --mlir-print-op-generic). Operations
-// carry the sizes that their types leave open as operands: a result has the
+// Operations carry the sizes that their types leave open as operands: a result has the
 // static sizes of its type, and in place of each dynamic one the next of these.
 // docs/libraries.md explains the attributes of arguments and results.
 
@@ -13,67 +12,58 @@ shape.function_library @iree {
 
   //===- Facts about integers ----------------------------------------------===//
 
-  // Whether an integer satisfies an assumption. Its bounds are unsigned: below
-  // 2^63 they are signed as well if there is an upper one.
-  func.func @holds(%x: index, %min: i64, %max: i64, %div: i64) -> i1 {
+  // util.assume.int: each result is its operand, of which one of its assumptions
+  // holds; they come from several callers. No list says nothing. An assumption is
+  // about the unsigned number with the bits of the operand. With 64 bits, that is
+  // the signed one if it is at most a bound that is a signed number.
+  func.func @assume_int(%x: i64 {shapeproof.value = 0}, %width: index {shapeproof.width = 0},
+                        %min: tensor<?xi64> {shapeproof.attribute = "assumptions.$.*.umin", shapeproof.default = 0 : i64},
+                        %max: tensor<?xi64> {shapeproof.attribute = "assumptions.$.*.umax", shapeproof.default = -1 : i64},
+                        %div: tensor<?xi64> {shapeproof.attribute = "assumptions.$.*.udiv", shapeproof.default = 1 : i64})
+      -> (i64 {shapeproof.value}, i1 {shapeproof.fact})
+      attributes {shapeproof.each_result} {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c62 = arith.constant 62 : index
+    %c64 = arith.constant 64 : index
     %zero = arith.constant 0 : i64
     %one = arith.constant 1 : i64
     %true = arith.constant true
-    %v = arith.index_cast %x : index to i64
-    %divisor = arith.maxsi %div, %one : i64
-    %bounded = arith.cmpi sge, %max, %zero : i64
-    %atLeastZero = arith.cmpi sge, %v, %zero : i64
-    %atMost = arith.cmpi sle, %v, %max : i64
-    %within = arith.andi %atLeastZero, %atMost : i1
-    %below = arith.select %bounded, %within, %true : i1
-    %atLeast = arith.cmpi uge, %v, %min : i64
-    %rest = arith.remui %v, %divisor : i64
-    %divides = arith.cmpi eq, %rest, %zero : i64
-    %a = arith.andi %below, %atLeast : i1
-    %b = arith.andi %a, %divides : i1
-    return %b : i1
-  }
-
-  // util.assume.int: each result is its operand, of which one of up to four
-  // assumptions holds; they come from several callers. Of more, nothing is said.
-  func.func @assume_int(%x: index {shapeproof.value = 0},
-                        %there0: i1 {shapeproof.present = "assumptions.$.0"},
-                        %min0: i64 {shapeproof.attribute = "assumptions.$.0.umin", shapeproof.default = 0 : i64},
-                        %max0: i64 {shapeproof.attribute = "assumptions.$.0.umax", shapeproof.default = -1 : i64},
-                        %div0: i64 {shapeproof.attribute = "assumptions.$.0.udiv", shapeproof.default = 1 : i64},
-                        %there1: i1 {shapeproof.present = "assumptions.$.1"},
-                        %min1: i64 {shapeproof.attribute = "assumptions.$.1.umin", shapeproof.default = 0 : i64},
-                        %max1: i64 {shapeproof.attribute = "assumptions.$.1.umax", shapeproof.default = -1 : i64},
-                        %div1: i64 {shapeproof.attribute = "assumptions.$.1.udiv", shapeproof.default = 1 : i64},
-                        %there2: i1 {shapeproof.present = "assumptions.$.2"},
-                        %min2: i64 {shapeproof.attribute = "assumptions.$.2.umin", shapeproof.default = 0 : i64},
-                        %max2: i64 {shapeproof.attribute = "assumptions.$.2.umax", shapeproof.default = -1 : i64},
-                        %div2: i64 {shapeproof.attribute = "assumptions.$.2.udiv", shapeproof.default = 1 : i64},
-                        %there3: i1 {shapeproof.present = "assumptions.$.3"},
-                        %min3: i64 {shapeproof.attribute = "assumptions.$.3.umin", shapeproof.default = 0 : i64},
-                        %max3: i64 {shapeproof.attribute = "assumptions.$.3.umax", shapeproof.default = -1 : i64},
-                        %div3: i64 {shapeproof.attribute = "assumptions.$.3.udiv", shapeproof.default = 1 : i64},
-                        %more: i1 {shapeproof.present = "assumptions.$.4"})
-      -> (index {shapeproof.value}, i1 {shapeproof.fact})
-      attributes {shapeproof.each_result} {
-    %h0 = func.call @holds(%x, %min0, %max0, %div0) : (index, i64, i64, i64) -> i1
-    %a0 = arith.andi %there0, %h0 : i1
-    %h1 = func.call @holds(%x, %min1, %max1, %div1) : (index, i64, i64, i64) -> i1
-    %a1 = arith.andi %there1, %h1 : i1
-    %h2 = func.call @holds(%x, %min2, %max2, %div2) : (index, i64, i64, i64) -> i1
-    %a2 = arith.andi %there2, %h2 : i1
-    %h3 = func.call @holds(%x, %min3, %max3, %div3) : (index, i64, i64, i64) -> i1
-    %a3 = arith.andi %there3, %h3 : i1
-    %o1 = arith.ori %a0, %a1 : i1
-    %o2 = arith.ori %o1, %a2 : i1
-    %o3 = arith.ori %o2, %a3 : i1
-    // No list at all says nothing, either.
-    %some = arith.ori %more, %there0 : i1
-    %true = arith.constant true
-    %none = arith.xori %some, %true : i1
-    %o4 = arith.ori %o3, %more : i1
-    %fact = arith.ori %o4, %none : i1
-    return %x, %fact : index, i1
+    %isLong = arith.cmpi sge, %width, %c64 : index
+    %less = arith.subi %width, %c1 : index
+    %exponent = arith.minsi %less, %c62 : index
+    %bits = arith.index_cast %exponent : index to i64
+    %half = arith.shli %one, %bits : i64
+    %all = arith.shli %half, %one : i64
+    %wrapped = arith.addi %x, %all : i64
+    %negative = arith.cmpi slt, %x, %zero : i64
+    %short = arith.select %negative, %wrapped, %x : i64
+    %v = arith.select %isLong, %x, %short : i64
+    %n = tensor.dim %min, %c0 : tensor<?xi64>
+    %none = arith.cmpi eq, %n, %c0 : index
+    %fact = scf.for %i = %c0 to %n step %c1 iter_args(%any = %none) -> (i1) {
+      %a = tensor.extract %min[%i] : tensor<?xi64>
+      %b = tensor.extract %max[%i] : tensor<?xi64>
+      %d = tensor.extract %div[%i] : tensor<?xi64>
+      // A bound that is a signed number of this type: so is the integer.
+      %isSigned = arith.cmpi slt, %b, %half : i64
+      %signed = arith.ori %isLong, %isSigned : i1
+      %u = arith.select %signed, %x, %v : i64
+      %bounded = arith.cmpi sge, %b, %zero : i64
+      %atLeastZero = arith.cmpi sge, %u, %zero : i64
+      %atMost = arith.cmpi sle, %u, %b : i64
+      %within = arith.andi %atLeastZero, %atMost : i1
+      %below = arith.select %bounded, %within, %true : i1
+      %atLeast = arith.cmpi uge, %v, %a : i64
+      %divisor = arith.maxsi %d, %one : i64
+      %rest = arith.remui %v, %divisor : i64
+      %divides = arith.cmpi eq, %rest, %zero : i64
+      %both = arith.andi %below, %atLeast : i1
+      %holds = arith.andi %both, %divides : i1
+      %or = arith.ori %any, %holds : i1
+      scf.yield %or : i1
+    }
+    return %x, %fact : i64, i1
   }
 
   // util.optimization_barrier: each result is its operand.
@@ -202,6 +192,11 @@ shape.function_library @iree {
     return %x : !shape.shape
   }
 
+  // Globals: the type of one says its shape.
+  func.func @nothing() {
+    return
+  }
+
   // hal.tensor.import: the source may be followed by a fence, in the last
   // segment.
   func.func @tensor_import(%type: tensor<?xindex> {shapeproof.result = 0},
@@ -210,6 +205,9 @@ shape.function_library @iree {
     return %s : !shape.shape
   }
 } mapping {
+  util.global = @nothing,
+  util.global.load = @nothing,
+  util.global.store = @nothing,
   util.assume.int = @assume_int,
   util.optimization_barrier = @each,
   flow.dispatch = @sizes_in_3,

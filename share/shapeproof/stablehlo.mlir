@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Shape functions for StableHLO and CHLO.
+// Shape functions for StableHLO, CHLO and MHLO.
 //
 //   shapeproof analyze --library=stablehlo model.mlir
 //
-// model.mlir is in generic form (stablehlo-opt --mlir-print-op-generic). What
-// an argument or result of a function stands for is said by its attributes;
+// Attributes of an argument or result of a function say what it stands for;
 // docs/libraries.md explains them. Requirements are those of the StableHLO
 // specification; each cf.assert and shape.meet is decided at the operation.
 //
@@ -328,11 +327,26 @@ shape.function_library @stablehlo {
     return %a, %v : !shape.shape, tensor<?xi64>
   }
 
+  // -1, 0 or 1.
+  func.func @sign(%a: !shape.shape, %x: tensor<?xi64> {shapeproof.value = 0}) -> (!shape.shape, tensor<?xi64> {shapeproof.value}) {
+    %c0 = arith.constant 0 : index
+    %zero = arith.constant 0 : i64
+    %n = tensor.dim %x, %c0 : tensor<?xi64>
+    %zeros = tensor.splat %zero[%n] : tensor<?xi64>
+    %above = arith.cmpi sgt, %x, %zeros : tensor<?xi64>
+    %below = arith.cmpi slt, %x, %zeros : tensor<?xi64>
+    %one = arith.extui %above : tensor<?xi1> to tensor<?xi64>
+    %minus = arith.extsi %below : tensor<?xi1> to tensor<?xi64>
+    %v = arith.addi %one, %minus : tensor<?xi64>
+    return %a, %v : !shape.shape, tensor<?xi64>
+  }
+
   func.func @compare(%a: !shape.shape, %b: !shape.shape,
                      %x: tensor<?xi64> {shapeproof.value = 0}, %y: tensor<?xi64> {shapeproof.value = 1},
+                     %p: tensor<?xi1> {shapeproof.value = 0}, %q: tensor<?xi1> {shapeproof.value = 1},
                      %direction: index {shapeproof.attribute = "comparison_direction", shapeproof.words = ["EQ", "NE", "LT", "LE", "GT", "GE"]},
                      %type: index {shapeproof.attribute = "compare_type", shapeproof.default = -2 : i64, shapeproof.words = ["UNSIGNED", "SIGNED", "FLOAT", "TOTALORDER"]})
-      -> (!shape.shape, tensor<?xi1> {shapeproof.value}) {
+      -> (!shape.shape, tensor<?xi1> {shapeproof.value}, tensor<?xi1> {shapeproof.value}) {
     %s = shape.meet %a, %b, error = "compare: the operands have different shapes" : !shape.shape, !shape.shape -> !shape.shape
     %c0 = arith.constant 0 : index
     %n = tensor.dim %x, %c0 : tensor<?xi64>
@@ -361,7 +375,24 @@ shape.function_library @stablehlo {
     %r1 = arith.select %is1, %eq, %r2 : tensor<?xi1>
     %signed = arith.cmpi eq, %type, %w2 : index
     %v = arith.select %signed, %r1, %unknown : tensor<?xi1>
-    return %s, %v : !shape.shape, tensor<?xi1>
+    // Truth values: false is less than true.
+    %true = arith.constant true
+    %m = tensor.dim %p, %c0 : tensor<?xi1>
+    %ones = tensor.splat %true[%m] : tensor<?xi1>
+    %notP = arith.xori %p, %ones : tensor<?xi1>
+    %notQ = arith.xori %q, %ones : tensor<?xi1>
+    %neB = arith.xori %p, %q : tensor<?xi1>
+    %eqB = arith.xori %neB, %ones : tensor<?xi1>
+    %ltB = arith.andi %notP, %q : tensor<?xi1>
+    %leB = arith.ori %notP, %q : tensor<?xi1>
+    %gtB = arith.andi %p, %notQ : tensor<?xi1>
+    %geB = arith.ori %p, %notQ : tensor<?xi1>
+    %b5 = arith.select %is5, %gtB, %geB : tensor<?xi1>
+    %b4 = arith.select %is4, %leB, %b5 : tensor<?xi1>
+    %b3 = arith.select %is3, %ltB, %b4 : tensor<?xi1>
+    %b2 = arith.select %is2, %neB, %b3 : tensor<?xi1>
+    %b1 = arith.select %is1, %eqB, %b2 : tensor<?xi1>
+    return %s, %v, %b1 : !shape.shape, tensor<?xi1>, tensor<?xi1>
   }
 
   // An i1 becomes 0 or 1, an integer becomes an i1 by not being 0.
@@ -550,28 +581,53 @@ shape.function_library @stablehlo {
 
   //===- Other shapes for the same elements --------------------------------===//
 
-  // The type says the shape; the elements stay, row after row.
+  // The type says the shape, but for one size: what is left for it. The elements
+  // stay, row after row.
   func.func @reshape(%x: !shape.shape, %v: tensor<?xi64> {shapeproof.value = 0},
                      %p: tensor<?xi1> {shapeproof.value = 0},
                      %type: tensor<?xindex> {shapeproof.result = 0})
-      -> (tensor<?xi64> {shapeproof.value}, tensor<?xi1> {shapeproof.value}) {
+      -> (!shape.shape, tensor<?xi64> {shapeproof.value}, tensor<?xi1> {shapeproof.value}) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %n = tensor.dim %type, %c0 : tensor<?xindex>
-    %false = arith.constant false
-    %dynamic, %count = scf.for %i = %c0 to %n step %c1 iter_args(%any = %false, %product = %c1) -> (i1, index) {
+    %opens, %product = scf.for %i = %c0 to %n step %c1 iter_args(%o = %c0, %q = %c1) -> (index, index) {
       %d = tensor.extract %type[%i] : tensor<?xindex>
       %is = arith.cmpi slt, %d, %c0 : index
-      %or = arith.ori %any, %is : i1
-      %times = arith.muli %product, %d : index
-      scf.yield %or, %times : i1, index
+      %more = arith.addi %o, %c1 : index
+      %next = arith.select %is, %more, %o : index
+      %factor = arith.select %is, %c1, %d : index
+      %times = arith.muli %q, %factor : index
+      scf.yield %next, %times : index, index
     }
     %size = shape.num_elements %x : !shape.shape -> !shape.size
     %elements = shape.size_to_index %size : !shape.size
-    %equal = arith.cmpi eq, %elements, %count : index
-    %ok = arith.ori %dynamic, %equal : i1
+    %by = arith.maxsi %product, %c1 : index
+    %rest = arith.remsi %elements, %by : index
+    %divides = arith.cmpi eq, %rest, %c0 : index
+    %some = arith.cmpi sge, %product, %c1 : index
+    %none = arith.cmpi eq, %elements, %c0 : index
+    %possible = arith.ori %some, %none : i1
+    %fits = arith.andi %divides, %possible : i1
+    %static = arith.cmpi eq, %opens, %c0 : index
+    %equal = arith.cmpi eq, %elements, %product : index
+    %ok = arith.select %static, %equal, %fits : i1
     cf.assert %ok, "reshape: another number of elements"
-    return %v, %p : tensor<?xi64>, tensor<?xi1>
+    // Several sizes that are left open, or one beside a 0, are not known.
+    %left = arith.floordivsi %elements, %by : index
+    %single = arith.cmpi sle, %opens, %c1 : index
+    %decided = arith.andi %single, %some : i1
+    %unknown = tensor.empty(%n) : tensor<?xindex>
+    %sizes = scf.for %i = %c0 to %n step %c1 iter_args(%out = %type) -> (tensor<?xindex>) {
+      %d = tensor.extract %type[%i] : tensor<?xindex>
+      %any = tensor.extract %unknown[%i] : tensor<?xindex>
+      %is = arith.cmpi slt, %d, %c0 : index
+      %own = arith.select %decided, %left, %any : index
+      %e = arith.select %is, %own, %d : index
+      %with = tensor.insert %e into %out[%i] : tensor<?xindex>
+      scf.yield %with : tensor<?xindex>
+    }
+    %shape = shape.from_extent_tensor %sizes : tensor<?xindex>
+    return %shape, %v, %p : !shape.shape, tensor<?xi64>, tensor<?xi1>
   }
 
   func.func @dynamic_reshape(%x: !shape.shape, %other: !shape.shape,
@@ -968,6 +1024,34 @@ shape.function_library @stablehlo {
   }
 
   // The padding is the third operand.
+  func.func @dynamic_conv_raw(%a: !shape.shape {shapeproof.operand = 0}, %b: !shape.shape {shapeproof.operand = 1},
+                         %pads: tensor<?xi64> {shapeproof.value = 2},
+                         %lb: index {shapeproof.attribute = "dimension_numbers.input_batch_dimension"},
+                         %lf: index {shapeproof.attribute = "dimension_numbers.input_feature_dimension"},
+                         %ls: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.input_spatial_dimensions"},
+                         %ri: index {shapeproof.attribute = "dimension_numbers.kernel_input_feature_dimension"},
+                         %ro: index {shapeproof.attribute = "dimension_numbers.kernel_output_feature_dimension"},
+                         %rs: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.kernel_spatial_dimensions"},
+                         %ob: index {shapeproof.attribute = "dimension_numbers.output_batch_dimension"},
+                         %of: index {shapeproof.attribute = "dimension_numbers.output_feature_dimension"},
+                         %os: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.output_spatial_dimensions"},
+                         %strides: tensor<?xindex> {shapeproof.attribute = "window_strides", shapeproof.default = array<i64>},
+                         %ldil: tensor<?xindex> {shapeproof.attribute = "lhs_dilation", shapeproof.default = array<i64>},
+                         %rdil: tensor<?xindex> {shapeproof.attribute = "rhs_dilation", shapeproof.default = array<i64>},
+                         %groups: index {shapeproof.attribute = "feature_group_count", shapeproof.default = 1 : i64},
+                         %batches: index {shapeproof.attribute = "batch_group_count", shapeproof.default = 1 : i64})
+      -> !shape.shape attributes {shapeproof.if = {"dimension_numbers.input_batch_dimension"}} {
+    %padding = arith.index_cast %pads : tensor<?xi64> to tensor<?xindex>
+    %l2 = tensor.from_elements %lb, %lf : tensor<2xindex>
+    %r2 = tensor.from_elements %ri, %ro : tensor<2xindex>
+    %o2 = tensor.from_elements %ob, %of : tensor<2xindex>
+    %lp = tensor.concat dim(0) %l2, %ls : (tensor<2xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %rp = tensor.concat dim(0) %r2, %rs : (tensor<2xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %op = tensor.concat dim(0) %o2, %os : (tensor<2xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %r = func.call @convolved(%a, %b, %lp, %rp, %op, %strides, %padding, %ldil, %rdil, %groups, %batches)
+        : (!shape.shape, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, index, index) -> !shape.shape
+    return %r : !shape.shape
+  }
   func.func @dynamic_conv(%a: !shape.shape {shapeproof.operand = 0}, %b: !shape.shape {shapeproof.operand = 1},
                           %pads: tensor<?xi64> {shapeproof.value = 2},
                           %lhs: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.#0", shapeproof.words = ["b", "f", "i", "o"]},
@@ -1216,50 +1300,187 @@ shape.function_library @stablehlo {
     cf.assert %p, "shape_assertion"
     return
   }
+
+  //===- Types that say the shape ------------------------------------------===//
+
+  // Nothing but the types of its results is known.
+  func.func @as_typed() {
+    return
+  }
+  // Results that are on other devices than operands have their shapes.
+  func.func @sharding(%x: !shape.shape) -> !shape.shape attributes {shapeproof.if = {call_target_name = "Sharding"}} {
+    return %x : !shape.shape
+  }
+
+  // The same bits: if the elements become narrower, a last dimension has the
+  // parts of one, and if they become wider, the last dimension goes.
+  func.func @bitcast_convert(%x: !shape.shape, %from: index {shapeproof.width = 0}, %to: index {shapeproof.result_width = 0}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    %ratio = arith.ceildivsi %from, %to : index
+    %line = tensor.from_elements %ratio : tensor<1xindex>
+    %part = tensor.cast %line : tensor<1xindex> to tensor<?xindex>
+    %narrower = arith.cmpi sgt, %from, %to : index
+    %wider = arith.cmpi slt, %from, %to : index
+    %parts = arith.ceildivsi %to, %from : index
+    // One more, so that there is always a last one.
+    %longer = tensor.concat dim(0) %part, %s : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %last = tensor.extract %longer[%rank] : tensor<?xindex>
+    %fits = arith.cmpi eq, %last, %parts : index
+    %other = arith.xori %wider, %true : i1
+    %ok = arith.ori %other, %fits : i1
+    cf.assert %ok, "bitcast_convert: the last dimension is not as long as an element has parts"
+    %more = arith.select %narrower, %c1, %c0 : index
+    %less = arith.select %wider, %c1, %c0 : index
+    %kept = arith.subi %rank, %less : index
+    %front = tensor.extract_slice %s[0] [%kept] [1] : tensor<?xindex> to tensor<?xindex>
+    %back = tensor.extract_slice %part[0] [%more] [1] : tensor<?xindex> to tensor<?xindex>
+    %r = tensor.concat dim(0) %front, %back : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %shape = shape.from_extent_tensor %r : tensor<?xindex>
+    return %shape : !shape.shape
+  }
+
+  //===- Collectives -------------------------------------------------------===//
+
+  // The number of processes in a group: the width of the list of groups, if they
+  // are groups of replicas or of all devices. -1 if it is not known.
+  func.func @group_size(%groups: tensor<?x?xindex>, %channel: i1, %global: i1) -> index {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %m1 = arith.constant -1 : index
+    %true = arith.constant true
+    %n = tensor.dim %groups, %c1 : tensor<?x?xindex>
+    %no = arith.xori %channel, %true : i1
+    %listed = arith.cmpi sge, %n, %c1 : index
+    %either = arith.ori %no, %global : i1
+    %known = arith.andi %listed, %either : i1
+    %size = arith.select %known, %n, %m1 : index
+    return %size : index
+  }
+  func.func @all_gather(%x: !shape.shape, %dim: index {shapeproof.attribute = "all_gather_dim"},
+                        %groups: tensor<?x?xindex> {shapeproof.attribute = "replica_groups"},
+                        %channel: i1 {shapeproof.present = "channel_handle"}, %global: i1 {shapeproof.present = "use_global_device_ids"})
+      -> !shape.shape attributes {shapeproof.each_result} {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %n = func.call @group_size(%groups, %channel, %global) : (tensor<?x?xindex>, i1, i1) -> index
+    %known = arith.cmpi sge, %n, %c1 : index
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %own = tensor.extract %s[%dim] : tensor<?xindex>
+    %all = arith.muli %own, %n : index
+    %unknown = tensor.empty(%c1) : tensor<?xindex>
+    %any = tensor.extract %unknown[%c0] : tensor<?xindex>
+    %size = arith.select %known, %all, %any : index
+    %r = tensor.insert %size into %s[%dim] : tensor<?xindex>
+    %shape = shape.from_extent_tensor %r : tensor<?xindex>
+    return %shape : !shape.shape
+  }
+  func.func @reduce_scatter(%x: !shape.shape, %dim: index {shapeproof.attribute = "scatter_dimension"},
+                            %groups: tensor<?x?xindex> {shapeproof.attribute = "replica_groups"},
+                            %channel: i1 {shapeproof.present = "channel_handle"}, %global: i1 {shapeproof.present = "use_global_device_ids"})
+      -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %n = func.call @group_size(%groups, %channel, %global) : (tensor<?x?xindex>, i1, i1) -> index
+    %known = arith.cmpi sge, %n, %c1 : index
+    %by = arith.maxsi %n, %c1 : index
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %all = tensor.extract %s[%dim] : tensor<?xindex>
+    %rest = arith.remsi %all, %by : index
+    %ok = arith.cmpi eq, %rest, %c0 : index
+    cf.assert %ok, "reduce_scatter: the size is no multiple of the number of processes"
+    %own = arith.floordivsi %all, %by : index
+    %unknown = tensor.empty(%c1) : tensor<?xindex>
+    %any = tensor.extract %unknown[%c0] : tensor<?xindex>
+    %size = arith.select %known, %own, %any : index
+    %r = tensor.insert %size into %s[%dim] : tensor<?xindex>
+    %shape = shape.from_extent_tensor %r : tensor<?xindex>
+    return %shape : !shape.shape
+  }
+  func.func @all_to_all(%x: !shape.shape, %split: index {shapeproof.attribute = "split_dimension"},
+                        %concat: index {shapeproof.attribute = "concat_dimension"}, %count: index {shapeproof.attribute = "split_count"})
+      -> !shape.shape attributes {shapeproof.each_result} {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %some = arith.cmpi sge, %count, %c1 : index
+    %by = arith.maxsi %count, %c1 : index
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %all = tensor.extract %s[%split] : tensor<?xindex>
+    %rest = arith.remsi %all, %by : index
+    %divides = arith.cmpi eq, %rest, %c0 : index
+    %ok = arith.andi %some, %divides : i1
+    cf.assert %ok, "all_to_all: the size is no multiple of the number of parts"
+    %part = arith.floordivsi %all, %by : index
+    %t = tensor.insert %part into %s[%split] : tensor<?xindex>
+    %own = tensor.extract %t[%concat] : tensor<?xindex>
+    %more = arith.muli %own, %by : index
+    %r = tensor.insert %more into %t[%concat] : tensor<?xindex>
+    %back = arith.cmpi eq, %split, %concat : index
+    %result = arith.select %back, %s, %r : tensor<?xindex>
+    %shape = shape.from_extent_tensor %result : tensor<?xindex>
+    return %shape : !shape.shape
+  }
 } mapping {
   stablehlo.abs = @abs,
   stablehlo.add = @add,
+  stablehlo.after_all = @as_typed,
+  stablehlo.all_gather = @all_gather,
   stablehlo.all_reduce = @each,
+  stablehlo.all_to_all = @all_to_all,
   stablehlo.and = @and,
+  stablehlo.async_done = @as_typed,
+  stablehlo.async_start = @as_typed,
   stablehlo.atan2 = @binary,
   stablehlo.batch_norm_grad = @batch_norm,
   stablehlo.batch_norm_inference = @as_first,
   stablehlo.batch_norm_training = @batch_norm,
+  stablehlo.bitcast_convert = @bitcast_convert,
   stablehlo.broadcast = @broadcast,
   stablehlo.broadcast_in_dim = @broadcast_in_dim,
+  stablehlo.case = @as_typed,
   stablehlo.cbrt = @same,
   stablehlo.ceil = @same,
   stablehlo.cholesky = @same,
   stablehlo.clamp = @clamp,
-  stablehlo.collective_broadcast = @same,
-  stablehlo.collective_permute = @same,
+  stablehlo.collective_broadcast = @each,
+  stablehlo.collective_permute = @each,
+  stablehlo.collective_reduce = @as_typed,
   stablehlo.compare = @compare,
   stablehlo.complex = @binary,
+  stablehlo.composite = @as_typed,
   stablehlo.concatenate = @concatenate,
   stablehlo.constant = @constant,
   stablehlo.convert = @convert,
   stablehlo.convolution = [@convolution_raw, @convolution],
   stablehlo.cosine = @same,
   stablehlo.count_leading_zeros = @same,
-  stablehlo.custom_call = [@shape_assertion],
+  stablehlo.create_token = @as_typed,
+  stablehlo.custom_call = [@shape_assertion, @sharding, @as_typed],
   stablehlo.divide = @divide,
   stablehlo.dot = @dot,
   stablehlo.dot_general = @dot_general,
   stablehlo.dynamic_broadcast_in_dim = @dynamic_broadcast_in_dim,
-  stablehlo.dynamic_conv = @dynamic_conv,
+  stablehlo.dynamic_conv = [@dynamic_conv_raw, @dynamic_conv],
   stablehlo.dynamic_gather = @dynamic_gather,
   stablehlo.dynamic_iota = @sizes_of,
   stablehlo.dynamic_pad = @dynamic_pad,
   stablehlo.dynamic_reshape = @dynamic_reshape,
   stablehlo.dynamic_slice = @dynamic_slice,
   stablehlo.dynamic_update_slice = @dynamic_update_slice,
+  stablehlo.einsum = @as_typed,
   stablehlo.exponential = @same,
   stablehlo.exponential_minus_one = @same,
   stablehlo.fft = @fft,
   stablehlo.floor = @same,
   stablehlo.gather = @gather,
   stablehlo.get_dimension_size = @get_dimension_size,
+  stablehlo.get_tuple_element = @as_typed,
+  stablehlo.if = @as_typed,
   stablehlo.imag = @same,
+  stablehlo.infeed = @as_typed,
   stablehlo.iota = @iota,
   stablehlo.is_finite = @same,
   stablehlo.log = @same,
@@ -1273,30 +1494,37 @@ shape.function_library @stablehlo {
   stablehlo.not = @not,
   stablehlo.optimization_barrier = @each,
   stablehlo.or = @or,
+  stablehlo.outfeed = @as_typed,
   stablehlo.pad = @pad,
+  stablehlo.partition_id = @as_typed,
   stablehlo.popcnt = @same,
   stablehlo.power = @binary,
   stablehlo.real = @same,
   stablehlo.real_dynamic_slice = @real_dynamic_slice,
+  stablehlo.recv = @as_typed,
   stablehlo.reduce = @reduce,
   stablehlo.reduce_precision = @same,
+  stablehlo.reduce_scatter = @reduce_scatter,
   stablehlo.reduce_window = @reduce_window,
   stablehlo.remainder = @remainder,
+  stablehlo.replica_id = @as_typed,
   stablehlo.reshape = @reshape,
   stablehlo.return = @nothing,
   stablehlo.reverse = @same,
   stablehlo.rng = @rng,
+  stablehlo.rng_bit_generator = @as_typed,
   stablehlo.round_nearest_afz = @same,
   stablehlo.round_nearest_even = @same,
   stablehlo.rsqrt = @same,
   stablehlo.scatter = @each,
   stablehlo.select = @select,
   stablehlo.select_and_scatter = @as_first,
+  stablehlo.send = @as_typed,
   stablehlo.set_dimension_size = @set_dimension_size,
   stablehlo.shift_left = @binary,
   stablehlo.shift_right_arithmetic = @binary,
   stablehlo.shift_right_logical = @binary,
-  stablehlo.sign = @same,
+  stablehlo.sign = @sign,
   stablehlo.sine = @same,
   stablehlo.slice = @slice,
   stablehlo.sort = @each,
@@ -1304,10 +1532,13 @@ shape.function_library @stablehlo {
   stablehlo.subtract = @subtract,
   stablehlo.tan = @same,
   stablehlo.tanh = @same,
+  stablehlo.torch_index_select = @as_typed,
   stablehlo.transpose = @transpose,
   stablehlo.triangular_solve = @as_second,
+  stablehlo.tuple = @as_typed,
   stablehlo.uniform_dequantize = @same,
   stablehlo.uniform_quantize = @same,
+  stablehlo.while = @as_typed,
   stablehlo.xor = @xor,
   chlo.acos = @same,
   chlo.acosh = @same,
@@ -1338,6 +1569,8 @@ shape.function_library @stablehlo {
   chlo.broadcast_xor = [@broadcasting_along, @broadcasting],
   chlo.broadcast_zeta = [@broadcasting_along, @broadcasting],
   chlo.conj = @same,
+  chlo.constant = @constant,
+  chlo.constant_like = @as_first,
   chlo.cosh = @same,
   chlo.digamma = @same,
   chlo.erf = @same,
@@ -1347,11 +1580,130 @@ shape.function_library @stablehlo {
   chlo.is_neg_inf = @same,
   chlo.is_pos_inf = @same,
   chlo.lgamma = @same,
+  chlo.mulhi = @binary,
   chlo.next_after = @binary,
   chlo.polygamma = @binary,
+  chlo.ragged_dot = @as_typed,
+  chlo.return = @nothing,
+  chlo.scan = @as_typed,
   chlo.sinh = @same,
   chlo.square = @same,
   chlo.tan = @same,
   chlo.top_k = @top_k,
-  chlo.zeta = @binary
+  chlo.zeta = @binary,
+  mhlo.abs = @abs,
+  mhlo.add = @add,
+  mhlo.after_all = @as_typed,
+  mhlo.all_gather = @all_gather,
+  mhlo.all_reduce = @each,
+  mhlo.all_to_all = @all_to_all,
+  mhlo.and = @and,
+  mhlo.async_done = @as_typed,
+  mhlo.async_start = @as_typed,
+  mhlo.atan2 = @binary,
+  mhlo.batch_norm_grad = @batch_norm,
+  mhlo.batch_norm_inference = @as_first,
+  mhlo.batch_norm_training = @batch_norm,
+  mhlo.bitcast_convert = @bitcast_convert,
+  mhlo.broadcast = @broadcast,
+  mhlo.broadcast_in_dim = @broadcast_in_dim,
+  mhlo.case = @as_typed,
+  mhlo.cbrt = @same,
+  mhlo.ceil = @same,
+  mhlo.cholesky = @same,
+  mhlo.clamp = @clamp,
+  mhlo.collective_broadcast = @each,
+  mhlo.collective_permute = @each,
+  mhlo.collective_reduce = @as_typed,
+  mhlo.compare = @compare,
+  mhlo.complex = @binary,
+  mhlo.concatenate = @concatenate,
+  mhlo.constant = @constant,
+  mhlo.convert = @convert,
+  mhlo.convolution = [@convolution_raw, @convolution],
+  mhlo.cosine = @same,
+  mhlo.count_leading_zeros = @same,
+  mhlo.create_token = @as_typed,
+  mhlo.custom_call = [@shape_assertion, @sharding, @as_typed],
+  mhlo.divide = @divide,
+  mhlo.dot = @dot,
+  mhlo.dot_general = @dot_general,
+  mhlo.dynamic_broadcast_in_dim = @dynamic_broadcast_in_dim,
+  mhlo.dynamic_conv = [@dynamic_conv_raw, @dynamic_conv],
+  mhlo.dynamic_gather = @dynamic_gather,
+  mhlo.dynamic_iota = @sizes_of,
+  mhlo.dynamic_pad = @dynamic_pad,
+  mhlo.dynamic_reshape = @dynamic_reshape,
+  mhlo.dynamic_slice = @dynamic_slice,
+  mhlo.dynamic_update_slice = @dynamic_update_slice,
+  mhlo.einsum = @as_typed,
+  mhlo.exponential = @same,
+  mhlo.exponential_minus_one = @same,
+  mhlo.fft = @fft,
+  mhlo.floor = @same,
+  mhlo.gather = @gather,
+  mhlo.get_dimension_size = @get_dimension_size,
+  mhlo.get_tuple_element = @as_typed,
+  mhlo.if = @as_typed,
+  mhlo.imag = @same,
+  mhlo.infeed = @as_typed,
+  mhlo.iota = @iota,
+  mhlo.is_finite = @same,
+  mhlo.log = @same,
+  mhlo.log_plus_one = @same,
+  mhlo.logistic = @same,
+  mhlo.map = @as_first,
+  mhlo.maximum = @maximum,
+  mhlo.minimum = @minimum,
+  mhlo.multiply = @multiply,
+  mhlo.negate = @negate,
+  mhlo.not = @not,
+  mhlo.optimization_barrier = @each,
+  mhlo.or = @or,
+  mhlo.outfeed = @as_typed,
+  mhlo.pad = @pad,
+  mhlo.partition_id = @as_typed,
+  mhlo.popcnt = @same,
+  mhlo.power = @binary,
+  mhlo.real = @same,
+  mhlo.real_dynamic_slice = @real_dynamic_slice,
+  mhlo.recv = @as_typed,
+  mhlo.reduce = @reduce,
+  mhlo.reduce_precision = @same,
+  mhlo.reduce_scatter = @reduce_scatter,
+  mhlo.reduce_window = @reduce_window,
+  mhlo.remainder = @remainder,
+  mhlo.replica_id = @as_typed,
+  mhlo.reshape = @reshape,
+  mhlo.return = @nothing,
+  mhlo.reverse = @same,
+  mhlo.rng = @rng,
+  mhlo.rng_bit_generator = @as_typed,
+  mhlo.round_nearest_afz = @same,
+  mhlo.round_nearest_even = @same,
+  mhlo.rsqrt = @same,
+  mhlo.scatter = @each,
+  mhlo.select = @select,
+  mhlo.select_and_scatter = @as_first,
+  mhlo.send = @as_typed,
+  mhlo.set_dimension_size = @set_dimension_size,
+  mhlo.shift_left = @binary,
+  mhlo.shift_right_arithmetic = @binary,
+  mhlo.shift_right_logical = @binary,
+  mhlo.sign = @sign,
+  mhlo.sine = @same,
+  mhlo.slice = @slice,
+  mhlo.sort = @each,
+  mhlo.sqrt = @same,
+  mhlo.subtract = @subtract,
+  mhlo.tan = @same,
+  mhlo.tanh = @same,
+  mhlo.torch_index_select = @as_typed,
+  mhlo.transpose = @transpose,
+  mhlo.triangular_solve = @as_second,
+  mhlo.tuple = @as_typed,
+  mhlo.uniform_dequantize = @same,
+  mhlo.uniform_quantize = @same,
+  mhlo.while = @as_typed,
+  mhlo.xor = @xor
 }

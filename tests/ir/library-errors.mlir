@@ -30,7 +30,11 @@ shape.function_library @lib {
     return
   }
   // CHECK-DAG: [[@LINE+1]]:21: error: 'shapeproof.default' has no meaning here
-  func.func @absent(%x: index {shapeproof.operand = 0, shapeproof.default = 1}) {
+  func.func @absent(%x: i1 {shapeproof.given = 0, shapeproof.default = 1}) {
+    return
+  }
+  // CHECK-DAG: [[@LINE+1]]:23: error: 'shapeproof.elements' is a type of integers
+  func.func @elements(%x: !shape.shape {shapeproof.operand = 0, shapeproof.elements = f32}) {
     return
   }
   // CHECK-DAG: [[@LINE+1]]:3: error: a function with 'shapeproof.fold' takes two operands

@@ -41,10 +41,9 @@
   }) : () -> ()
 
   // Each result has assumptions of its own; of several, those of several
-  // callers, one holds. Nothing is said of an i32, whose bits would be another
-  // number there, nor if there are too many.
-  "util.func"() <{function_type = (index, index, i32, index) -> (), sym_name = "assumptions", sym_visibility = "public"}> ({
-  ^bb0(%n: index, %m: index, %k: i32, %z: index):
+  // callers, one holds: any number of them, and of integers of any width.
+  "util.func"() <{function_type = (index, index, i32, index, i8, i32) -> (), sym_name = "assumptions", sym_visibility = "public"}> ({
+  ^bb0(%n: index, %m: index, %k: i32, %z: index, %s: i8, %t: i32):
     %0:2 = "util.assume.int"(%n, %m) <{assumptions = [[#util.int.assumption<umin = 5, umax = 6>, #util.int.assumption<umin = 7, umax = 90>], [#util.int.assumption<umax = 9, udiv = 2>]]}> : (index, index) -> (index, index)
     %1 = "util.assume.int"(%k) <{assumptions = [[#util.int.assumption<umin = 5, umax = 9>]]}> : (i32) -> i32
     %c5 = "arith.constant"() <{value = 5 : index}> : () -> index
@@ -57,11 +56,23 @@
     "cf.assert"(%a7) <{msg = "no: or 5 or 6"}> : (i1) -> ()
     %2 = "util.assume.int"(%z) <{assumptions = [[#util.int.assumption<umin = 5, umax = 9>, #util.int.assumption<umin = 5, umax = 8>, #util.int.assumption<umin = 5, umax = 9>, #util.int.assumption<umin = 6, umax = 9>, #util.int.assumption<umin = 5, umax = 9>]]}> : (index) -> index
     %az = "arith.cmpi"(%z, %c5) <{predicate = 5 : i64}> : (index, index) -> i1
-    "cf.assert"(%az) <{msg = "no: of five nothing is said"}> : (i1) -> ()
+    "cf.assert"(%az) <{msg = "yes: one of five"}> : (i1) -> ()
     %b = "arith.cmpi"(%m, %c8) <{predicate = 3 : i64}> : (index, index) -> i1
     "cf.assert"(%b) <{msg = "yes: even, and at most 9"}> : (i1) -> ()
     %c = "arith.cmpi"(%1, %k5) <{predicate = 5 : i64}> : (i32, i32) -> i1
-    "cf.assert"(%c) <{msg = "no: an i32"}> : (i1) -> ()
+    "cf.assert"(%c) <{msg = "yes: an i32"}> : (i1) -> ()
+    // The numbers are unsigned: 200 is -56 in an i8.
+    %3 = "util.assume.int"(%s) <{assumptions = [[#util.int.assumption<umax = 200>]]}> : (i8) -> i8
+    %s0 = "arith.constant"() <{value = 0 : i8}> : () -> i8
+    %e = "arith.cmpi"(%3, %s0) <{predicate = 5 : i64}> : (i8, i8) -> i1
+    "cf.assert"(%e) <{msg = "no: it may be -56"}> : (i1) -> ()
+    %4 = "util.assume.int"(%t) <{assumptions = [[#util.int.assumption<umin = 2147483648, umax = 4294967294, udiv = 3>]]}> : (i32) -> i32
+    %t0 = "arith.constant"() <{value = 0 : i32}> : () -> i32
+    %m1 = "arith.constant"() <{value = -1 : i32}> : () -> i32
+    %f = "arith.cmpi"(%4, %t0) <{predicate = 2 : i64}> : (i32, i32) -> i1
+    "cf.assert"(%f) <{msg = "yes: its first bit is set"}> : (i1) -> ()
+    %g = "arith.cmpi"(%4, %m1) <{predicate = 2 : i64}> : (i32, i32) -> i1
+    "cf.assert"(%g) <{msg = "yes: not all are"}> : (i1) -> ()
     "util.return"() : () -> ()
   }) : () -> ()
 

@@ -88,6 +88,59 @@ TEST(OpSyntax, ReadsClausesInAnyOrder) {
             "error: custom op 'a.x' an unknown clause");
 }
 
+TEST(OpSyntax, ReadsGroupsAsOftenAsTheyCome) {
+  llvm::StringRef rows =
+      "a.make = `:` result-types\n"
+      "a.x = `[` (symbol($s) `(` operand `:` operand-types `)`)* `]`\n";
+  EXPECT_EQ(read(rows, "a.x []"), R"("a.x"() : () -> ())");
+  EXPECT_EQ(read(rows, "%0, %1 = a.make : i32, i64\n"
+                       "a.x [@p(%0 : i32) @q(%1 : i64)]"),
+            R"(%0:2 = "a.make"() : () -> (i32, i64))"
+            R"("a.x"(%0#0, %0#1) {s = @q} : (i32, i64) -> ())");
+  EXPECT_EQ(read(rows, "a.x [@p]"), "error: custom op 'a.x' expected '('");
+}
+
+TEST(OpSyntax, ReadsRegionsBehindTypes) {
+  llvm::StringRef rows = "a.y = attr-dict\n"
+                         "a.x = `(` operands `)` `:` function-type (region)? "
+                         "(`,` region)*\n";
+  EXPECT_EQ(read(rows, "%0 = a.x() : () -> i32"),
+            R"(%0 = "a.x"() : () -> i32)");
+  EXPECT_EQ(read(rows, "%0 = a.x() : () -> i32 {\n  a.y\n}, {\n  a.y\n}"),
+            "%0 = \"a.x\"() ({\n  \"a.y\"() : () -> ()\n}, {\n  \"a.y\"() : () "
+            "-> ()\n}) : () -> i32");
+}
+
+TEST(OpSyntax, ReadsOneTypeForOperandAndResult) {
+  llvm::StringRef rows = "a.make = `:` result-types\n"
+                         "a.x = operand `:` same-types `to` attr($t)\n"
+                         "a.y = operand `,` operand-attr($v)\n";
+  EXPECT_EQ(read(rows, "%0 = a.make : i32\n%1 = a.x %0 : i32 to 7 : i8"),
+            R"(%0 = "a.make"() : () -> i32)"
+            R"(%1 = "a.x"(%0) {t = 7 : i8} : (i32) -> i32)");
+  EXPECT_EQ(read(rows, "%0 = a.make : i32\na.y %0, 5 : i32"),
+            R"(%0 = "a.make"() : () -> i32)"
+            R"("a.y"(%0) {v = 5 : i32} : (i32) -> ())");
+}
+
+TEST(OpSyntax, OptionalAttributesAreTakenIfTheyAreThere) {
+  llvm::StringRef rows = "a.x = attr-dict (typed-attr($v))? (`:` types)?\n";
+  EXPECT_EQ(read(rows, "%0 = a.x dense<1> : tensor<2xi8>"),
+            R"(%0 = "a.x"() {v = dense<1> : tensor<2xi8>} : () -> )"
+            "tensor<2xi8>");
+  EXPECT_EQ(read(rows, "%0 = a.x {k = 2 : i8} : i64"),
+            R"(%0 = "a.x"() {k = 2 : i8} : () -> i64)");
+}
+
+TEST(OpSyntax, SpacesInTypesSayNothing) {
+  EXPECT_EQ(read("", "%0 = a.x : !a.t<[2, 3] , f32>\n"
+                     "a.y %0 : !a.t<[2,3],f32>"),
+            R"(%0 = "a.x"() : () -> !a.t<[2,3],f32>)"
+            R"("a.y"(%0) : (!a.t<[2,3],f32>) -> ())");
+  EXPECT_EQ(read("", "%0 = a.x : !a.t<b  c>"),
+            R"(%0 = "a.x"() : () -> !a.t<b c>)");
+}
+
 TEST(OpSyntax, DialectsWithoutRowsAreReadAsMostArePrinted) {
   EXPECT_EQ(read("", "%0 = own.make : tensor<?xf32>\n"
                      "own.use %0 {a} : tensor<?xf32>"),

@@ -206,8 +206,18 @@ private:
 
   RtValue argumentFor(const ArgumentSource &source, Type type) {
     using Kind = ArgumentSource::Kind;
+    if (source.kind == Kind::Given)
+      return ofNumbers(type, {{to.isGiven(source)}, {}});
+    if (source.kind == Kind::Width || source.kind == Kind::ResultWidth)
+      return to.bitsFor(source) > 0
+                 ? ofNumbers(type, {{to.bitsFor(source)}, {}})
+                 : RtValue(Unknown{to.op});
+    if (auto numbers = to.defaultFor(source))
+      return ofNumbers(type, *numbers);
     if (source.kind == Kind::Operand || source.kind == Kind::Value) {
       Value operand = to.operandsFor(source)->front();
+      if (source.elements && !isWithin(operand.getType(), source.elements))
+        return Unknown{to.op};
       if (auto numbers = constantNumbers(operand);
           numbers && source.kind == Kind::Value)
         return ofNumbers(type, *numbers);
@@ -225,7 +235,7 @@ private:
             ? AttributePath(to.op, to.pathFor(source))
             : AttributePath(TypeAttr::get(
                   to.op->getResult(to.resultFor(source.index)).getType()));
-    auto numbers = path.exists() ? path.numbers(source.words)
+    auto numbers = path.exists() ? path.numbers(source.words, source.otherwise)
                                  : AttributePath(source.otherwise).numbers();
     return numbers ? ofNumbers(type, *numbers) : RtValue(Unknown{to.op});
   }

@@ -188,7 +188,7 @@ bool setAttribute(Importer &importer, BlockArgument argument,
   AttributePath path(to.op, to.pathFor(source));
   if (source.kind == ArgumentSource::Kind::Present)
     return setNumbers(importer, argument, {{path.exists()}, {}});
-  auto numbers = path.exists() ? path.numbers(source.words)
+  auto numbers = path.exists() ? path.numbers(source.words, source.otherwise)
                                : AttributePath(source.otherwise).numbers();
   return numbers && setNumbers(importer, argument, *numbers);
 }
@@ -207,10 +207,20 @@ bool setOfResult(Importer &importer, BlockArgument argument,
 
 bool setOfOperands(Importer &importer, BlockArgument argument,
                    const ArgumentSource &source, const Application &to) {
+  using Kind = ArgumentSource::Kind;
+  if (source.kind == Kind::Given)
+    return setNumbers(importer, argument, {{to.isGiven(source)}, {}});
+  if (source.kind == Kind::Width || source.kind == Kind::ResultWidth)
+    return to.bitsFor(source) > 0 &&
+           setNumbers(importer, argument, {{to.bitsFor(source)}, {}});
+  if (auto numbers = to.defaultFor(source))
+    return setNumbers(importer, argument, *numbers);
   OperandRange operands = *to.operandsFor(source);
-  if (source.kind == ArgumentSource::Kind::Values)
+  if (source.elements && !isWithin(operands.front().getType(), source.elements))
+    return false;
+  if (source.kind == Kind::Values)
     return setScalars(importer, argument, operands, source, to.op);
-  if (source.kind == ArgumentSource::Kind::Value)
+  if (source.kind == Kind::Value)
     return setElements(importer, argument, operands.front());
   return setOperand(importer, argument, operands.front());
 }

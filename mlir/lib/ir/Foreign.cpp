@@ -3,6 +3,7 @@
 // See Foreign.h.
 
 #include "ir/Foreign.h"
+#include "ir/ForeignControlFlow.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"
@@ -41,12 +42,17 @@ Type torchElement(llvm::StringRef text, MLIRContext *context) {
   return Float32Type::get(context); // Nothing is known of its elements.
 }
 
-/// The type with the parameters `[?,4],f32`, `*,f32`, `` and so on.
-Type torchTensor(llvm::StringRef text, MLIRContext *context) {
+/// The type with the parameters `[?,4],f32`, `*,f32`, `` and so on. The
+/// elements of a tensor that is no value may be written at any time: they are
+/// unknown, as those of a tensor of f32.
+Type torchTensor(llvm::StringRef text, bool isValue, MLIRContext *context) {
   llvm::SmallVector<int64_t> extents;
+  auto element = [&](llvm::StringRef name) -> Type {
+    return isValue ? torchElement(name.trim(), context)
+                   : Float32Type::get(context);
+  };
   if (!text.consume_front("["))
-    return UnrankedTensorType::get(
-        torchElement(text.split(',').second.trim(), context));
+    return UnrankedTensorType::get(element(text.split(',').second));
   auto [sizes, rest] = text.split(']');
   rest = rest.ltrim(", ").split(',').first;
   for (sizes = sizes.trim(); !sizes.empty();) {
@@ -58,7 +64,7 @@ Type torchTensor(llvm::StringRef text, MLIRContext *context) {
     extents.push_back(extent);
     sizes = next;
   }
-  return RankedTensorType::get(extents, torchElement(rest.trim(), context));
+  return RankedTensorType::get(extents, element(rest));
 }
 
 /// The builtin type that a type of an unregistered dialect stands for; null if
@@ -72,7 +78,7 @@ Type standsFor(OpaqueType type) {
     if (!body.empty() && !(body.consume_front("<") && body.consume_back(">")))
       return {};
     if (name == "vtensor" || name == "tensor")
-      return torchTensor(body.trim(), context);
+      return torchTensor(body.trim(), name == "vtensor", context);
     if (text == "int")
       return IntegerType::get(context, 64);
     if (text == "bool")
@@ -148,8 +154,8 @@ bool isForeignFunction(Operation *op) {
 /// Reads the terminator of a block of a function, if it returns the function's
 /// results.
 void readReturn(Operation *end, FunctionType type) {
-  if (!isNamed(end, "return") || end->getNumResults() > 0 ||
-      end->getNumSuccessors() > 0 ||
+  if (!(isNamed(end, "return") || isNamed(end, "Return")) ||
+      end->getNumResults() > 0 || end->getNumSuccessors() > 0 ||
       !llvm::equal(end->getOperandTypes(), type.getResults()))
     return;
   OpBuilder builder(end);
@@ -206,12 +212,14 @@ func::FuncOp readFunction(Operation *op) {
 }
 
 void readCall(Operation *call, const llvm::DenseSet<Operation *> &functions) {
-  auto callee = call->getAttrOfType<FlatSymbolRefAttr>("callee");
+  bool isComposite = isNamed(call, "composite");
+  auto callee = call->getAttrOfType<FlatSymbolRefAttr>(
+      isComposite ? "decomposition" : "callee");
   if (!callee)
     return;
   auto function = dyn_cast_or_null<func::FuncOp>(
       SymbolTable::lookupNearestSymbolFrom(call, callee));
-  if (!function || !functions.contains(function) ||
+  if (!function || !(isComposite || functions.contains(function)) ||
       !llvm::equal(call->getOperandTypes(), function.getArgumentTypes()) ||
       !llvm::equal(call->getResultTypes(), function.getResultTypes()))
     return;
@@ -253,11 +261,91 @@ void spreadLists(Operation *op) {
               DenseI32ArrayAttr::get(op->getContext(), sizes));
 }
 
+/// Marks a list of numbers that may be changed after it has been made: it is
+/// used by an op that writes lists, or that may have it under another name.
+void markChanged(Operation *list) {
+  auto leaves = [](Operation *user) {
+    llvm::StringRef name = user->getName().getStringRef();
+    return (name.consume_front("torch.aten.") &&
+            !llvm::is_contained({"append", "insert", "extend", "pop", "sort",
+                                 "reverse", "clear", "remove", "_set_item"},
+                                name.split('.').first)) ||
+           name.starts_with("torch.prims.") || name == "torch.operator" ||
+           name.ends_with("return");
+  };
+  if (!llvm::all_of(list->getUsers(), leaves))
+    list->setAttr("changed", UnitAttr::get(list->getContext()));
+}
+
+/// Gives the op that makes a list of tensors the results of `unpack`, which
+/// takes the list apart, if nothing else has the list:
+///
+///   %l = torch.aten.chunk %x, %n, %d      %a, %b = torch.aten.chunk %x, %n, %d
+///   %a, %b = torch.prim.ListUnpack %l         {numResults = 2}
+void joinUnpacked(Operation *unpack) {
+  Operation *op = unpack->getOperand(0).getDefiningOp();
+  if (!op || !op->getName().getStringRef().starts_with("torch.aten.") ||
+      op->getNumResults() != 1 || !op->hasOneUse() ||
+      !isa<OpaqueType>(op->getResult(0).getType()))
+    return;
+  OpBuilder builder(op);
+  OperationState state(op->getLoc(), op->getName(), op->getOperands(),
+                       unpack->getResultTypes(), op->getAttrs());
+  state.addAttribute("numResults",
+                     builder.getI64IntegerAttr(unpack->getNumResults()));
+  unpack->replaceAllUsesWith(builder.create(state));
+  unpack->erase();
+  op->erase();
+}
+
+/// Gives an op that names another one that name:
+///
+///   torch.operator "torch.aten.f"(%x)          "torch.aten.f"(%x)
+void rename(Operation *op) {
+  auto name = op->getAttrOfType<StringAttr>("name");
+  if (!name || !name.getValue().starts_with("torch.aten."))
+    return;
+  OpBuilder builder(op);
+  OperationState state(op->getLoc(), name.getValue(), op->getOperands(),
+                       op->getResultTypes());
+  op->replaceAllUsesWith(builder.create(state));
+  op->erase();
+}
+
+/// Replaces a part of a tuple by the value that the tuple was made of.
+void readPart(Operation *op) {
+  auto index = op->getAttrOfType<IntegerAttr>("index");
+  Operation *tuple = op->getOperand(0).getDefiningOp();
+  if (!index || !tuple || !isNamed(tuple, "tuple"))
+    return;
+  const APInt number = index.getValue();
+  if (number.uge(tuple->getNumOperands()))
+    return;
+  Value part = tuple->getOperand(unsigned(number.getZExtValue()));
+  if (part.getType() != op->getResult(0).getType())
+    return;
+  op->getResult(0).replaceAllUsesWith(part);
+  op->erase();
+}
+
+/// The value that stands for the operand: an op that makes an optional value
+/// of another says nothing.
+Value underived(Value v) {
+  Operation *op = v.getDefiningOp();
+  while (op && op->getName().getStringRef() == "torch.derefine" &&
+         op->getNumOperands() == 1) {
+    v = op->getOperand(0);
+    op = v.getDefiningOp();
+  }
+  return v;
+}
+
 } // namespace
 
 void readForeign(ModuleOp module) {
   TypeReader types;
-  llvm::SmallVector<Operation *> foreign, calls;
+  llvm::SmallVector<Operation *> foreign, calls, unpacks, parts, named;
+  llvm::SmallVector<func::FuncOp> returning;
   module.walk([&](Operation *op) {
     for (OpResult result : op->getResults())
       result.setType(types.read(result.getType()));
@@ -270,10 +358,37 @@ void readForeign(ModuleOp module) {
         op->setAttr("function_type", TypeAttr::get(other));
     if (isForeignFunction(op))
       foreign.push_back(op);
-    else if (isNamed(op, "call") && op->getNumRegions() == 0)
+    else if ((isNamed(op, "call") || isNamed(op, "composite")) &&
+             op->getNumRegions() == 0)
       calls.push_back(op);
+    else if (op->getName().getStringRef() == "torch.prim.ListUnpack" &&
+             op->getNumOperands() == 1)
+      unpacks.push_back(op);
+    else if (op->getName().getStringRef() == "torch.prim.ListConstruct" ||
+             op->getName().getStringRef() == "torch.aten.size")
+      markChanged(op);
+    else if (op->getName().getStringRef() == "torch.operator" &&
+             op->getNumRegions() == 0)
+      named.push_back(op);
+    else if (isNamed(op, "get_tuple_element") && op->getNumOperands() == 1 &&
+             op->getNumResults() == 1)
+      parts.push_back(op);
+    if (auto function = dyn_cast<func::FuncOp>(op))
+      returning.push_back(function);
+    if (!op->isRegistered() &&
+        op->getName().getStringRef().starts_with("torch.aten."))
+      for (OpOperand &operand : op->getOpOperands())
+        operand.set(underived(operand.get()));
   });
+  for (func::FuncOp function : returning)
+    for (Block &block : function.getBody())
+      if (!block.empty())
+        readReturn(&block.back(), function.getFunctionType());
+  llvm::for_each(named, rename);
+  llvm::for_each(unpacks, joinUnpacked);
+  llvm::for_each(parts, readPart);
   module.walk(spreadLists);
+  readControlFlow(module);
   llvm::DenseSet<Operation *> functions;
   for (Operation *op : foreign) // Inner ones first.
     if (func::FuncOp function = readFunction(op))

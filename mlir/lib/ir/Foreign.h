@@ -21,17 +21,23 @@
 
 namespace shapeproof {
 
-/// Rewrites the module in place.
+/// Rewrites the module in place, branches and loops as well
+/// (ForeignControlFlow.h).
 ///
 /// An op that is not registered is a function if it has a symbol name, the type
 /// of a function and one region whose first block takes that type's inputs, and
 /// if values are defined in it before they are used. At the end of a block, an
-/// op of any such dialect that is called `return` returns from it; an op called
-/// `call` that names one of these functions calls it.
+/// op of any such dialect that is called `return` (or `Return`, as in a
+/// func.func) returns from it; an op called `call` that names one of these
+/// functions calls it, and an op called `composite` calls its decomposition.
 ///
 /// An op that takes a list of torch, unless it is a list of numbers, takes the
 /// elements instead: torch.aten.cat of a list of %a and %b, and of %d, has the
-/// operands %a, %b and %d, in two segments.
+/// operands %a, %b and %d, in two segments. An op that makes a list of tensors
+/// for a torch.prim.ListUnpack alone has the results of that. A list of numbers
+/// that may be changed later has the attribute `changed`. An op torch.operator
+/// that names an op of torch is that op, and a part of a tuple is the value
+/// that the tuple was made of.
 void readForeign(mlir::ModuleOp module);
 
 } // namespace shapeproof

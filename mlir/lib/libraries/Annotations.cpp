@@ -99,21 +99,34 @@ ArgumentSource readArgument(Reader &reader) {
   numbered(Kind::Values, "values");
   named(Kind::Attribute, "attribute");
   named(Kind::Present, "present");
+  numbered(Kind::Given, "given");
+  numbered(Kind::Width, "width");
+  numbered(Kind::ResultWidth, "result_width");
   numbered(Kind::ResultType, "result");
   numbered(Kind::ResultValue, "result_value");
 
-  bool isOfOperands = source.kind == Kind::Operand ||
-                      source.kind == Kind::Value || source.kind == Kind::Values;
   bool isOfAttribute = source.kind == Kind::Attribute;
-  if (!source.isPlain && isOfOperands)
+  bool mayBeNone = !source.isPlain &&
+                   (source.kind == Kind::Operand || source.kind == Kind::Value);
+  if (mayBeNone || source.kind == Kind::Values || source.kind == Kind::Given ||
+      source.kind == Kind::Width)
     source.segment = reader.number("segment");
   if (source.kind == Kind::Values)
     source.path = reader.text("map");
-  if (!isOfAttribute)
-    return source;
-  source.otherwise = reader.get("default");
+  if (mayBeNone && source.kind == Kind::Operand)
+    if (Attribute elements = reader.get("elements")) {
+      auto type = dyn_cast<TypeAttr>(elements);
+      if (type && integerWidth(type.getValue()))
+        source.elements = type.getValue();
+      else
+        reader.say("'shapeproof.elements' is a type of integers");
+    }
+  if (isOfAttribute || mayBeNone)
+    source.otherwise = reader.get("default");
   if (source.otherwise && !AttributePath(source.otherwise).numbers())
     reader.say("'shapeproof.default' is a number or a list of numbers");
+  if (!isOfAttribute)
+    return source;
   if (Attribute words = reader.get("words")) {
     auto list = dyn_cast<ArrayAttr>(words);
     for (Attribute word : list ? list.getValue() : ArrayRef<Attribute>())

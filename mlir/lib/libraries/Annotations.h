@@ -29,6 +29,9 @@ struct ArgumentSource {
     Values,      ///< the one element of each operand from a place on
     Attribute,   ///< an attribute of the op
     Present,     ///< whether the op has the attribute
+    Given,       ///< whether the op has the operand, and it is not None
+    Width,       ///< the number of bits of an element of an operand
+    ResultWidth, ///< the number of bits of an element of a result
     ResultType,  ///< the extents that the type of a result says, else -1
     ResultValue, ///< the elements of a result
   };
@@ -37,11 +40,14 @@ struct ArgumentSource {
   /// result.
   unsigned index = 0;
   std::optional<unsigned> segment;
-  /// For Attribute: its path, its value where it is not there (may be null),
-  /// and the words that may stand in it. For Values: the path of an affine map
-  /// that they go through.
+  /// For Attribute: its path, and the words that may stand in it. For Values:
+  /// the path of an affine map that they go through.
   std::string path;
+  /// For Attribute, Operand and Value: the value where it is not there, or is
+  /// None. May be null.
   mlir::Attribute otherwise;
+  /// For Operand: its elements are integers of this type. May be null.
+  mlir::Type elements;
   llvm::SmallVector<llvm::StringRef> words;
   /// The argument has no annotation: it is the next operand.
   bool isPlain = true;

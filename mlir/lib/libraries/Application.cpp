@@ -4,7 +4,6 @@
 
 #include "libraries/Application.h"
 #include "ir/Types.h"
-#include "libraries/AttributePath.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -72,6 +71,40 @@ Application::operandsFor(const ArgumentSource &source) const {
   return operands.drop_front(place);
 }
 
+/// Whether values of the type are None: `none`, `!torch.none`.
+static bool isNone(Type type) {
+  auto opaque = dyn_cast<OpaqueType>(type);
+  return isa<NoneType>(type) || (opaque && opaque.getTypeData() == "none");
+}
+
+bool Application::isGiven(const ArgumentSource &source) const {
+  auto operands = operandsFor(source);
+  return operands && !operands->empty() && !isNone(operands->front().getType());
+}
+
+std::optional<AttributeNumbers>
+Application::defaultFor(const ArgumentSource &source) const {
+  bool isOfOperand = source.kind == ArgumentSource::Kind::Operand ||
+                     source.kind == ArgumentSource::Kind::Value;
+  if (!isOfOperand || !source.otherwise || isGiven(source))
+    return std::nullopt;
+  return AttributePath(source.otherwise).numbers();
+}
+
+int64_t Application::bitsFor(const ArgumentSource &source) const {
+  Type type = source.kind == ArgumentSource::Kind::ResultWidth
+                  ? getElementTypeOrSelf(op->getResult(resultFor(source.index)))
+                  : getElementTypeOrSelf(operandsFor(source)->front());
+  int64_t parts = 1;
+  if (auto complex = dyn_cast<ComplexType>(type)) {
+    type = complex.getElementType();
+    parts = 2;
+  }
+  if (type.isIndex())
+    return 64;
+  return type.isIntOrFloat() ? parts * type.getIntOrFloatBitWidth() : 0;
+}
+
 OpResult Application::resultFor(const ResultTarget &target) const {
   unsigned place = resultFor(target.index);
   return place < op->getNumResults() ? op->getResult(place) : OpResult();
@@ -87,12 +120,14 @@ std::string Application::pathFor(const ArgumentSource &source) const {
 std::string Application::lacksFor(const ArgumentSource &source) const {
   switch (source.kind) {
   case ArgumentSource::Kind::Present:
+  case ArgumentSource::Kind::Given:
     return {};
   case ArgumentSource::Kind::Attribute:
     if (source.otherwise || AttributePath(op, pathFor(source)).exists())
       return {};
     return "it has no attribute '" + pathFor(source) + "'";
   case ArgumentSource::Kind::ResultType:
+  case ArgumentSource::Kind::ResultWidth:
   case ArgumentSource::Kind::ResultValue:
     if (resultFor(source.index) < op->getNumResults())
       return {};
@@ -100,9 +135,10 @@ std::string Application::lacksFor(const ArgumentSource &source) const {
   case ArgumentSource::Kind::Operand:
   case ArgumentSource::Kind::Value:
   case ArgumentSource::Kind::Values:
+  case ArgumentSource::Kind::Width:
     break;
   }
-  if (isFolded(source) || operandsFor(source))
+  if (isFolded(source) || source.otherwise || operandsFor(source))
     return {};
   std::string why = "it has no operand #" + std::to_string(source.index);
   return source.segment ? why + " in segment " + std::to_string(*source.segment)

@@ -7,6 +7,7 @@
 #define SHAPEPROOF_MLIR_LIBRARIES_APPLICATION_H
 
 #include "libraries/Annotations.h"
+#include "libraries/AttributePath.h"
 
 namespace shapeproof {
 
@@ -28,6 +29,16 @@ struct Application {
   /// there are too few.
   std::optional<mlir::OperandRange>
   operandsFor(const ArgumentSource &source) const;
+  /// Whether the op has the operand that an argument stands for, and that is
+  /// not the None of a dialect.
+  bool isGiven(const ArgumentSource &source) const;
+  /// The default of an argument whose operand is not given; nothing if it is
+  /// given, or if the argument has no default.
+  std::optional<AttributeNumbers>
+  defaultFor(const ArgumentSource &source) const;
+  /// The number of bits of an element of the operand or result that an argument
+  /// stands for; 0 if it has none.
+  int64_t bitsFor(const ArgumentSource &source) const;
   unsigned resultFor(unsigned index) const {
     return result && index == 0 ? *result : index;
   }

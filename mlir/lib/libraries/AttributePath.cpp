@@ -178,12 +178,40 @@ AttributePath::AttributePath(Operation *op, llvm::StringRef path) {
   llvm::StringRef name = path;
   while (!(attribute = op->getAttr(name)) && name.contains('.'))
     name = name.rsplit('.').first;
-  llvm::StringRef rest = path.drop_front(name.size());
-  while (exists() && rest.consume_front(".")) {
-    llvm::StringRef field = rest.split('.').first;
+  walk(path.drop_front(name.size()));
+}
+
+void AttributePath::walk(llvm::StringRef path) {
+  while (exists() && path.consume_front(".")) {
+    llvm::StringRef field = path.split('.').first;
+    path = path.drop_front(field.size());
+    if (field == "*")
+      return walkEach(path);
     step(field);
-    rest = rest.drop_front(field.size());
   }
+}
+
+/// The attribute becomes the list of what the path finds in each element: a
+/// number, or `unit` if it finds nothing; none if it finds something else.
+void AttributePath::walkEach(llvm::StringRef path) {
+  auto list = dyn_cast_or_null<ArrayAttr>(attribute);
+  attribute = {};
+  text = std::nullopt;
+  if (!list)
+    return;
+  Builder builder(list.getContext());
+  llvm::SmallVector<Attribute> found;
+  for (Attribute element : list) {
+    AttributePath part(element);
+    part.walk(path);
+    auto numbers = part.numbers();
+    if (part.exists() && !(numbers && !numbers->isList()))
+      return;
+    found.push_back(part.exists() ? Attribute(builder.getI64IntegerAttr(
+                                        numbers->numbers.front()))
+                                  : builder.getUnitAttr());
+  }
+  attribute = builder.getArrayAttr(found);
 }
 
 void AttributePath::step(llvm::StringRef field) {
@@ -221,7 +249,8 @@ std::string AttributePath::asText() const {
 std::string AttributePath::asWord() const { return lastWord(asText()).str(); }
 
 std::optional<AttributeNumbers>
-AttributePath::numbers(llvm::ArrayRef<llvm::StringRef> words) const {
+AttributePath::numbers(llvm::ArrayRef<llvm::StringRef> words,
+                       Attribute otherwise) const {
   AttributeNumbers result;
   auto add = [&](std::optional<int64_t> number) {
     if (number)
@@ -253,6 +282,8 @@ AttributePath::numbers(llvm::ArrayRef<llvm::StringRef> words) const {
     if (list.size() > limits::listElements)
       return std::nullopt;
     for (Attribute element : list) {
+      if (otherwise && isa<UnitAttr>(element))
+        element = otherwise;
       auto one = AttributePath(element).numbers(words);
       if (!one || one->isList() || !add(one->numbers.front()))
         return std::nullopt;

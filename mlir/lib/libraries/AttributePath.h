@@ -7,11 +7,14 @@
 //
 //   dot_dimension_numbers.lhs_contracting_dimensions      [2]
 //
+//   assumptions.0.*.umin      [5, 7] of [[<umin = 5>, <umin = 7>]]
+//
 // A path is the name of an attribute, then fields. A field of a dictionary is
-// given by name, and one of a list by number. An attribute of a dialect that is
-// not registered is known by its text alone: a field is given by the word
-// before `=`, or as `#1` for the second list in brackets. A word, such as an
-// enumerator, is -1 - (its place among those that the reader knows).
+// given by name, and one of a list by number, or by `*` for each. An attribute
+// of a dialect that is not registered is known by its text alone: a field is
+// given by the word before `=`, or as `#1` for the second list in brackets. A
+// word, such as an enumerator, is -1 - (its place among those that the reader
+// knows).
 
 #ifndef SHAPEPROOF_MLIR_LIBRARIES_ATTRIBUTEPATH_H
 #define SHAPEPROOF_MLIR_LIBRARIES_ATTRIBUTEPATH_H
@@ -40,15 +43,19 @@ public:
   /// The attribute; null where it is a part of a text.
   mlir::Attribute getAttribute() const { return attribute; }
   /// The numbers; nothing if the attribute has anything but numbers and these
-  /// words, or too many of them (kMaxElements).
+  /// words, or too many of them (kMaxElements). `otherwise`, unless it is null,
+  /// stands for what a path with `*` does not find.
   std::optional<AttributeNumbers>
-  numbers(llvm::ArrayRef<llvm::StringRef> words = {}) const;
+  numbers(llvm::ArrayRef<llvm::StringRef> words = {},
+          mlir::Attribute otherwise = {}) const;
   /// A string, or the text of an attribute that is no string.
   std::string asText() const;
   /// The last word of the text: `LT` of `comparison_direction LT`.
   std::string asWord() const;
 
 private:
+  void walk(llvm::StringRef path);
+  void walkEach(llvm::StringRef path);
   void step(llvm::StringRef field);
 
   mlir::Attribute attribute;

@@ -50,6 +50,25 @@ static const OpSyntax &commonSyntax() {
   return syntax;
 }
 
+/// The text without spaces, except those between words: a type is the same one
+/// however it is spaced.
+static std::string withoutSpaces(llvm::StringRef text) {
+  auto isWord = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+  std::string result;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (!llvm::isSpace(text[i])) {
+      result += text[i];
+      continue;
+    }
+    llvm::StringRef rest = text.drop_front(i).ltrim();
+    if (!result.empty() && !rest.empty() && isWord(result.back()) &&
+        isWord(rest.front()))
+      result += ' ';
+    i = text.size() - rest.size() - 1;
+  }
+  return result;
+}
+
 class ForeignDialect : public Dialect {
 public:
   ForeignDialect(llvm::StringRef name, MLIRContext *context, TypeID id)
@@ -62,6 +81,10 @@ public:
     return OpaqueAttr::get(StringAttr::get(getContext(), getNamespace()),
                            parser.getFullSymbolSpec(),
                            type ? type : NoneType::get(getContext()));
+  }
+  Type parseType(DialectAsmParser &parser) const override {
+    return OpaqueType::get(StringAttr::get(getContext(), getNamespace()),
+                           withoutSpaces(parser.getFullSymbolSpec()));
   }
   void printAttribute(Attribute attribute,
                       DialectAsmPrinter &printer) const override {

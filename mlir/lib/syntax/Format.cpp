@@ -5,8 +5,9 @@
 //   word($kind) `,` operands (`dim` `=` int($dimension))? attr-dict `:` types
 //
 // Elements are separated by blanks. What stands in backticks is a literal,
-// `( ... )?` is there if its first element is, `clauses( a | b )` are
-// alternatives that come in any order, each after a comma.
+// `( ... )?` is there if its first element is, `( ... )*` as often as that,
+// `clauses( a | b )` are alternatives that come in any order, each after a
+// comma.
 
 #include "base/Limits.h"
 #include "syntax/OpSyntax.h"
@@ -20,18 +21,19 @@ namespace {
 
 bool isElement(llvm::StringRef name) {
   static const llvm::StringSet<> known = {
-      "operand",         "operands",     "attr",
-      "typed-attr",      "int",          "ints",
-      "float",           "word",         "string",
-      "symbol",          "symbol-name",  "type",
-      "returns",         "attr-dict",    "attr-dict-with-keyword",
-      "types",           "result-types", "select-types",
-      "tuple-types",     "type-of",      "dims",
-      "region",          "pair",         "slice-ranges",
-      "conv-dimensions", "window",       "reduce",
-      "while",           "function",     "assumptions",
-      "words",           "fields",       "parts-type",
-      "value-type"};
+      "operand",         "operands",      "attr",
+      "typed-attr",      "int",           "ints",
+      "float",           "word",          "string",
+      "symbol",          "symbol-name",   "type",
+      "returns",         "attr-dict",     "attr-dict-with-keyword",
+      "types",           "result-types",  "select-types",
+      "tuple-types",     "type-of",       "dims",
+      "region",          "pair",          "slice-ranges",
+      "conv-dimensions", "window",        "reduce",
+      "while",           "function",      "assumptions",
+      "words",           "fields",        "parts-type",
+      "value-type",      "operand-types", "operand-attr",
+      "same-types",      "function-type"};
   return known.contains(name);
 }
 
@@ -105,8 +107,10 @@ private:
       return error;
     if (!next(")"))
       return failure("a group has no end");
-    if (!rest.consume_front("?"))
-      return failure("a group ends with `)?`");
+    if (rest.consume_front("*"))
+      group.text = "*";
+    else if (!rest.consume_front("?"))
+      return failure("a group ends with `)?` or `)*`");
     if (group.inner.empty())
       return failure("a group is empty");
     into.push_back(std::move(group));

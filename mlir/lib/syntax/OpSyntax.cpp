@@ -95,6 +95,22 @@ ParseResult OpReader::integers(llvm::StringRef name) {
   return success();
 }
 
+/// An attribute, if there is one. With `isTyped` its type is one of a result.
+OptionalParseResult OpReader::tryAttribute(llvm::StringRef name, bool isTyped) {
+  Attribute value;
+  OptionalParseResult found = parser.parseOptionalAttribute(value);
+  if (!found.has_value() || failed(*found))
+    return found;
+  set(name, value);
+  if (!isTyped)
+    return success();
+  auto typed = dyn_cast<TypedAttr>(value);
+  if (!typed)
+    return fail("expected an attribute with a type");
+  result.types.push_back(typed.getType());
+  return success();
+}
+
 OptionalParseResult OpReader::tryWord(llvm::StringRef name) {
   llvm::StringRef word;
   if (failed(parser.parseOptionalKeyword(&word)))
@@ -263,11 +279,14 @@ ParseResult OpReader::read(const SyntaxElement &element) {
   case SyntaxElement::Literal:
     return literal(element.text);
   case SyntaxElement::Optional: {
-    OptionalParseResult first = tryRead(element.inner.front());
-    if (!first.has_value())
-      return success();
-    return failure(failed(*first) ||
-                   failed(readAll(llvm::ArrayRef(element.inner).drop_front())));
+    do {
+      OptionalParseResult first = tryRead(element.inner.front());
+      if (!first.has_value())
+        return success();
+      if (failed(*first) || readAll(llvm::ArrayRef(element.inner).drop_front()))
+        return failure();
+    } while (element.text == "*");
+    return success();
   }
   case SyntaxElement::Clauses:
     return clauses(element);
@@ -300,6 +319,16 @@ OptionalParseResult OpReader::tryRead(const SyntaxElement &element) {
     return tryWord(name());
   if (element.text == "string")
     return tryString(name());
+  if (element.text == "symbol" || element.text == "attr" ||
+      element.text == "typed-attr")
+    return tryAttribute(name(), element.text == "typed-attr");
+  if (element.text == "region") {
+    std::unique_ptr<Region> region;
+    OptionalParseResult found = parser.parseOptionalRegion(region);
+    if (found.has_value() && succeeded(*found))
+      result.addRegion(std::move(region));
+    return found;
+  }
   return read(element);
 }
 
@@ -334,13 +363,15 @@ OptionalParseResult OpReader::attributeElement(llvm::StringRef kind,
   if (kind == "ints")
     return integers(name);
   if (kind == "typed-attr") {
+    OptionalParseResult found = tryAttribute(name, /*isTyped=*/true);
+    return found.has_value() ? *found : fail("expected an attribute");
+  }
+  if (kind == "operand-attr") {
     if (attribute(name))
       return failure();
     auto typed = dyn_cast<TypedAttr>(result.attributes.get(name));
-    if (!typed)
-      return fail("expected an attribute with a type");
-    result.types.push_back(typed.getType());
-    return success();
+    return typed ? giveTypes(typed.getType())
+                 : fail("expected an attribute with a type");
   }
   if (kind == "word") {
     OptionalParseResult found = tryWord(name);
@@ -407,6 +438,24 @@ ParseResult OpReader::directive(const SyntaxElement &element) {
     dims.fixed = builder.getIndexType();
     if (typeList(result.types, dims))
       return failure();
+    later.push_back(std::move(dims));
+    return success();
+  }
+  if (kind == "function-type") {
+    FunctionType type;
+    if (parser.parseType(type) || giveTypes(type.getInputs()))
+      return failure();
+    llvm::append_range(result.types, type.getResults());
+    return success();
+  }
+  if (kind == "operand-types" || kind == "same-types") {
+    llvm::SmallVector<Type> in;
+    OperandGroup dims;
+    dims.fixed = builder.getIndexType();
+    if (typeList(in, dims) || giveTypes(in))
+      return failure();
+    if (kind == "same-types")
+      llvm::append_range(result.types, in);
     later.push_back(std::move(dims));
     return success();
   }

@@ -31,7 +31,8 @@ namespace shapeproof {
 
 /// One element of a format. `text` is the literal, or the name of the element;
 /// `names` are the attributes or operand groups in its parentheses; `inner` are
-/// the elements of a group, or the alternatives of `clauses`.
+/// the elements of a group, or the alternatives of `clauses`. The text of a
+/// group is `*` if it may come several times.
 struct SyntaxElement {
   enum Kind { Literal, Directive, Optional, Clauses, Alternative };
   Kind kind;

@@ -7,7 +7,9 @@
 //   words             [DEFAULT, HIGHEST]
 //   fields            <lhs_precision_type = f32, num_primitive_operations = 1>
 //   parts-type        tensor<?xcomplex<f32>>, of operands tensor<?xf32>
-//   value-type        !torch.vtensor<[?],f32>, of an operand !torch.tensor<...>
+//   value-type        !torch.vtensor<[?],f32>, of an operand
+//   !torch.tensor<...>,
+//                     or the other way round
 //   window            {stride = [2, 2], pad = [[0, 1], [0, 1]]}
 //   reduce            (%x init: %c) applies stablehlo.add across dimensions =
 //   [1] while             (%i = %c, %acc = %x) : t, t cond { ... } do { ... }
@@ -158,6 +160,10 @@ static ParseResult readDerivedType(OpReader &r, bool isComplex) {
   Type type, operand;
   if (r.parser.parseType(type))
     return failure();
+  if (auto all = dyn_cast<FunctionType>(type)) {
+    llvm::append_range(r.result.types, all.getResults());
+    return r.giveTypes(all.getInputs());
+  }
   r.result.types.push_back(type);
   if (isComplex) {
     auto shaped = dyn_cast<ShapedType>(type);
@@ -170,9 +176,11 @@ static ParseResult readDerivedType(OpReader &r, bool isComplex) {
   } else {
     auto opaque = dyn_cast<OpaqueType>(type);
     llvm::StringRef text = opaque ? opaque.getTypeData() : "";
-    if (!text.consume_front("v"))
-      return r.fail("expected a type of tensors with value semantics");
-    operand = OpaqueType::get(opaque.getDialectNamespace(), text);
+    if (!text.starts_with("vtensor") && !text.starts_with("tensor"))
+      return r.fail("expected a type of tensors");
+    operand = OpaqueType::get(opaque.getDialectNamespace(),
+                              text.consume_front("v") ? text.str()
+                                                      : "v" + text.str());
   }
   return r.giveTypes(operand);
 }

@@ -51,6 +51,7 @@ private:
   mlir::ParseResult directive(const SyntaxElement &element);
   mlir::ParseResult tryLiteral(llvm::StringRef text);
   mlir::ParseResult attribute(llvm::StringRef name, mlir::Type type = {});
+  mlir::OptionalParseResult tryAttribute(llvm::StringRef name, bool isTyped);
   mlir::OptionalParseResult tryWord(llvm::StringRef name);
   mlir::OptionalParseResult tryString(llvm::StringRef name);
   mlir::OptionalParseResult tryOperand(const SyntaxElement &element);
