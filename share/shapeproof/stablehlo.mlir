@@ -242,8 +242,11 @@ shape.function_library @stablehlo {
     %n = tensor.dim %y, %c0 : tensor<?xi64>
     %zeros = tensor.splat %zero[%n] : tensor<?xi64>
     %ones = tensor.splat %one[%n] : tensor<?xi64>
-    // Some number of the two.
-    %low, %unknown = arith.mulsi_extended %x, %y : tensor<?xi64>
+    // Some number of the two: that of indices is not modelled.
+    %xi = arith.index_cast %x : tensor<?xi64> to tensor<?xindex>
+    %yi = arith.index_cast %y : tensor<?xi64> to tensor<?xindex>
+    %low, %high = arith.mulsi_extended %xi, %yi : tensor<?xindex>
+    %unknown = arith.index_cast %high : tensor<?xindex> to tensor<?xi64>
     %undefined = arith.cmpi eq, %y, %zeros : tensor<?xi64>
     %divisor = arith.select %undefined, %ones, %y : tensor<?xi1>, tensor<?xi64>
     %quotient = arith.divsi %x, %divisor : tensor<?xi64>
@@ -262,8 +265,11 @@ shape.function_library @stablehlo {
     %n = tensor.dim %y, %c0 : tensor<?xi64>
     %zeros = tensor.splat %zero[%n] : tensor<?xi64>
     %ones = tensor.splat %one[%n] : tensor<?xi64>
-    // Some number of the two.
-    %low, %unknown = arith.mulsi_extended %x, %y : tensor<?xi64>
+    // Some number of the two: that of indices is not modelled.
+    %xi = arith.index_cast %x : tensor<?xi64> to tensor<?xindex>
+    %yi = arith.index_cast %y : tensor<?xi64> to tensor<?xindex>
+    %low, %high = arith.mulsi_extended %xi, %yi : tensor<?xindex>
+    %unknown = arith.index_cast %high : tensor<?xindex> to tensor<?xi64>
     %undefined = arith.cmpi eq, %y, %zeros : tensor<?xi64>
     %divisor = arith.select %undefined, %ones, %y : tensor<?xi1>, tensor<?xi64>
     %rest = arith.remsi %x, %divisor : tensor<?xi64>
@@ -415,7 +421,7 @@ shape.function_library @stablehlo {
                     %x: tensor<?xi64> {shapeproof.value = 1}, %y: tensor<?xi64> {shapeproof.value = 2})
       -> (!shape.shape, tensor<?xi64> {shapeproof.value}) {
     %s = shape.meet %a, %b, error = "select: on_true and on_false have different shapes" : !shape.shape, !shape.shape -> !shape.shape
-    %ok = func.call @scalar_or_same(%p, %s) : (!shape.shape, !shape.shape) -> i1
+    %ok = func.call @scalar_or_same(%p, %a) : (!shape.shape, !shape.shape) -> i1
     cf.assert %ok, "select: pred is no scalar and has another shape"
     %v = arith.select %q, %x, %y : tensor<?xi1>, tensor<?xi64>
     return %s, %v : !shape.shape, tensor<?xi64>

@@ -211,28 +211,26 @@ bool Inference::sortAndDropImplied() {
 }
 
 /// Simplifies n == 0 or m >= k to m >= k, if the other clauses imply that where
-/// n is 0. This is done for exact clauses: their conjunction stays the same.
+/// n is 0: their conjunction stays the same. That of the exact clauses does so
+/// too, as these are compared with each other alone.
 bool Inference::dropArms() {
   bool isChanged = false;
   for (size_t i = 0;
        i < clauses.size() && clauses.size() <= limits::contractShownClauses;
        ++i) {
-    if (store.kind(clauses[i].claim) != ClaimKind::Or ||
-        !clauses[i].isExact() || !mayAsk())
+    if (store.kind(clauses[i].claim) != ClaimKind::Or || !mayAsk())
       continue;
+    const bool isExact = clauses[i].isExact();
     entry.push();
     for (size_t j = 0; j < clauses.size(); ++j)
-      if (j == i || clauses[j].isExact())
+      if (j == i || !isExact || clauses[j].isExact())
         assume(j, clauses[j].claim);
     Claims arms(store.operands(clauses[i].claim));
     for (size_t k = 0; k < arms.size() && arms.size() > 1;) {
       Claims fewer(arms);
       fewer.erase(fewer.begin() + k);
       Answer answer = entry.decideQuickly(store.disj(fewer));
-      bool isExact = llvm::all_of(answer.premises, [&](FactId fact) {
-        return fact.raw >= clauses.size() || clauses[fact.raw].isExact();
-      });
-      if (answer.verdict != Verdict::Proved || !isExact) {
+      if (answer.verdict != Verdict::Proved) {
         ++k;
         continue;
       }
@@ -245,7 +243,9 @@ bool Inference::dropArms() {
     ClaimId stronger = store.disj(arms);
     if (stronger == clauses[i].claim)
       continue;
-    clauses[i].claim = clauses[i].exactly = clauses[i].enough = stronger;
+    clauses[i].claim = stronger;
+    if (isExact)
+      clauses[i].exactly = clauses[i].enough = stronger;
     isChanged = true;
   }
   return isChanged;
@@ -424,13 +424,15 @@ Contract Inference::run(llvm::ArrayRef<Requirement> requirements) {
     clauses.clear();
     placeOf.clear();
     isContradictory = false;
-    for (auto [s, requirement] : llvm::zip(simplified, requirements))
-      add({{useSimple ? s.simple : s.guarded,
-            s.exactly,
-            {requirement.check},
-            {},
-            {}},
-           s.guarded});
+    for (auto [s, requirement] : llvm::zip(simplified, requirements)) {
+      const bool isSplit = useSimple && !s.fitting.empty();
+      const ClaimId main = useSimple ? s.simple : s.guarded;
+      add({{main, s.exactly, {requirement.check}, {}, {}},
+           isSplit ? main : s.guarded});
+      if (isSplit)
+        for (ClaimId fits : s.fitting)
+          add({{fits, s.exactly, {requirement.check}, {}, {}}, fits});
+    }
     uniteBounds();
     if (!sortAndDropImplied())
       continue;

@@ -9,6 +9,7 @@
 #include "contract/Report.h"
 #include "contract/Words.h"
 #include "shapeproof/InferenceContext.h"
+#include "terms/Narrowed.h"
 #include "terms/Rewrite.h"
 #include "terms/Symbols.h"
 #include "llvm/ADT/MapVector.h"
@@ -42,6 +43,7 @@ public:
 private:
   void findNeighbours();
   std::optional<DimId> equalNamed(DimId symbol);
+  DimId withoutOverflow(DimId term);
   void nameSize(DimId symbol, llvm::StringRef wanted);
   void nameScalar(const Parameter &parameter);
   std::optional<DimId> definition(DimId symbol) const;
@@ -144,6 +146,21 @@ std::optional<DimId> SignatureWriter::equalNamed(DimId symbol) {
   return std::nullopt;
 }
 
+/// The term, equal under the contract, without quotients of numbers that do not
+/// overflow.
+DimId SignatureWriter::withoutOverflow(DimId term) {
+  const DimId zero = store.constant(0);
+  for (unsigned i = 0; i < limits::simplifyResolved; ++i) {
+    std::optional<DimId> quotient = overflowQuotientIn(store, Term(term));
+    if (!quotient || entry.isEqual(*quotient, zero) != Verdict::Proved)
+      break;
+    Rewriter rewrite(store);
+    rewrite.set(*quotient, zero);
+    term = rewrite(term);
+  }
+  return term;
+}
+
 void SignatureWriter::nameSize(DimId symbol, llvm::StringRef wanted) {
   if (letters.hasImage(symbol))
     return;
@@ -229,8 +246,17 @@ std::string SignatureWriter::result(const FunctionResult &result) {
     sizes.push_back(store.str(term));
     return written(letters(term));
   };
+  auto writeSize = [&](DimId term) {
+    term = withoutOverflow(term);
+    // A number that is the size of an input.
+    if (store.kind(term) == DimKind::Symbol && inputs.contains(term) &&
+        !letters.hasImage(term))
+      if (std::optional<DimId> image = equalNamed(term))
+        letters.set(term, *image);
+    return write(term);
+  };
   if (result.number)
-    return write(*result.number);
+    return writeSize(*result.number);
   if (!result.shape)
     return result.type;
   ShapeId shape = *result.shape;
@@ -240,7 +266,7 @@ std::string SignatureWriter::result(const FunctionResult &result) {
   std::string text = "[";
   for (DimId extent : llvm::SmallVector<DimId>(store.extents(shape))) {
     text += llvm::StringRef(comma);
-    text += write(extent);
+    text += writeSize(extent);
   }
   return text + "]";
 }

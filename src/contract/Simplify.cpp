@@ -9,6 +9,7 @@
 #include "contract/Samples.h"
 #include "shapeproof/InferenceContext.h"
 #include "terms/BroadcastSets.h"
+#include "terms/Narrowed.h"
 #include "terms/Replace.h"
 #include "terms/Rewrite.h"
 #include "terms/Symbols.h"
@@ -144,6 +145,8 @@ Simplified Simplifier::operator()(const Requirement &requirement) {
   Simplified result = it->second;
   for (ClaimId *claim : {&result.simple, &result.exactly, &result.guarded})
     *claim = names.apply(store, *claim, /*isBack=*/true);
+  for (ClaimId &claim : result.fitting)
+    claim = names.apply(store, claim, /*isBack=*/true);
   return result;
 }
 
@@ -277,6 +280,47 @@ ClaimId Simplifier::simplest(const Requirement &requirement) {
   return whole(store, simple);
 }
 
+/// If the simple claim is about numbers that may overflow their types: replaces
+/// it by the requirement without overflow, where all numbers fit.
+void Simplifier::avoidOverflow(Requirement requirement, Simplified &result) {
+  if (isExhausted() || !overflowQuotientIn(store, Term(result.simple)))
+    return;
+  const DimId zero = store.constant(0);
+  llvm::SmallVector<Term> guards(requirement.guards.begin(),
+                                 requirement.guards.end());
+  const bool inGuards = overflowQuotientIn(store, guards).has_value();
+  Claims all(requirement.guards), fitting;
+  all.push_back(requirement.claim);
+  for (unsigned i = 0;; ++i) {
+    llvm::SmallVector<Term> roots(all.begin(), all.end());
+    std::optional<DimId> quotient = overflowQuotientIn(store, roots);
+    if (!quotient)
+      break;
+    if (i == limits::simplifyResolved)
+      return;
+    const DimId dividend = store.operands(*quotient)[0];
+    fitting.push_back(store.ge(dividend, zero));
+    fitting.push_back(store.lt(dividend, store.operands(*quotient)[1]));
+    SimplifiedTerms simplified;
+    for (ClaimId &claim : all)
+      claim = replaced(store, claim, *quotient, zero, DimId(), &simplified);
+    // A term may have become one that exists more often.
+    if (!simplified.shapes.empty() || !simplified.extents.empty() ||
+        !simplified.joins.empty())
+      return;
+  }
+  requirement.claim = all.pop_back_val();
+  requirement.guards = all;
+  requirement.necessary = TermStore::trueClaim();
+  result.simple = simplify(requirement).simple;
+  if (inGuards)
+    requirement.guards.clear();
+  for (ClaimId claim : fitting) {
+    requirement.claim = claim;
+    result.fitting.push_back(simplify(requirement).simple);
+  }
+}
+
 /// The guard as people write it; n != 0 for n >= 1, if n is a size.
 ClaimId Simplifier::plainGuard(ClaimId guard) {
   if (!isPlain(store, guard)) {
@@ -308,6 +352,7 @@ Simplified Simplifier::simplify(Requirement requirement) {
   Simplified result;
   result.guarded = guarded;
   result.simple = simplest(requirement);
+  avoidOverflow(requirement, result);
   if (requirement.necessary == whole(store, given) ||
       implies({requirement.necessary}, guarded))
     result.exactly = guarded;

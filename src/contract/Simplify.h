@@ -7,6 +7,12 @@
 //   exactly   n == 0 or n == m      equivalent, as the guard is n >= 1
 //   simple    n == m                nobody calls the program on nothing
 //
+// A machine integer is simple where it does not overflow:
+//
+//   wrap32(n * m) == k
+//
+//   simple    n * m == k, fitting n * m <= 2147483647
+//
 // Requirements that differ by the names of inputs alone are simplified once.
 
 #ifndef SHAPEPROOF_CONTRACT_SIMPLIFY_H
@@ -18,8 +24,10 @@
 namespace shapeproof::contract {
 
 struct Simplified {
-  /// Implies the requirement.
+  /// Implies the requirement, where `fitting` holds.
   ClaimId simple;
+  /// The claims that numbers fit their types.
+  Claims fitting;
   /// Equivalent to the requirement, if inputs that break it make a check fail;
   /// otherwise invalid.
   ClaimId exactly;
@@ -50,6 +58,7 @@ private:
   ClaimId plainGuard(ClaimId guard);
   void dropGuards(Requirement &requirement);
   ClaimId simplest(const Requirement &requirement);
+  void avoidOverflow(Requirement requirement, Simplified &result);
   /// The symbol that stands for the n-th input of a kind.
   Term standIn(Term symbol, unsigned n);
 

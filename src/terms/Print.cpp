@@ -16,6 +16,7 @@
 #include "terms/BroadcastSets.h"
 #include "terms/Folding.h"
 #include "terms/Kinds.h"
+#include "terms/Narrowed.h"
 #include "terms/Traversal.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Twine.h"
@@ -146,32 +147,33 @@ private:
     return std::nullopt;
   }
 
-  /// Prints the summands of one sign, then the constant if it has that sign;
-  /// signs are left out when `bare`.
+  /// Prints the summands of one sign, then the constant if it has that sign.
   void summands(LinearView v, bool withPositive, bool withNegative, bool flip) {
+    const WithNarrowed split = splitNarrowed(store, v);
     bool first = true;
-    auto sign = [&](bool negative) {
-      if (first)
-        text(negative ? "-" : "");
-      else
-        text(negative ? " - " : " + ");
+    // Prints the sign and the factor, unless numbers of that sign are left out.
+    auto begin = [&](const Int &factor, bool isNumber) {
+      const bool negative = factor < 0;
+      if (factor == 0 || (negative ? !withNegative : !withPositive))
+        return false;
+      text(negative != flip ? (first ? "-" : " - ") : (first ? "" : " + "));
       first = false;
+      const Int magnitude = abs(factor);
+      if (isNumber || magnitude != 1)
+        text(digits(magnitude) + (isNumber ? "" : " * "));
+      return true;
     };
-    for (const Summand &s : v.summands) {
-      bool negative = s.coefficient < 0;
-      if (negative ? !withNegative : !withPositive)
+    for (const NarrowedPart &part : split.parts) {
+      if (!begin(part.coefficient, /*isNumber=*/false))
         continue;
-      sign(negative != flip);
-      Int magnitude = abs(s.coefficient);
-      if (magnitude != 1)
-        text(digits(magnitude) + " * ");
-      push(s.column, Place::Factor);
+      text("wrap" + llvm::Twine(part.width) + "(");
+      summands({part.constant, part.summands}, true, true, false);
+      text(")");
     }
-    bool negative = v.constant < 0;
-    if (v.constant != 0 && (negative ? withNegative : withPositive)) {
-      sign(negative != flip);
-      text(digits(abs(v.constant)));
-    }
+    for (const Summand &s : split.rest)
+      if (begin(s.coefficient, /*isNumber=*/false))
+        push(s.column, Place::Factor);
+    begin(split.constant, /*isNumber=*/true);
     if (first)
       text("0");
   }
@@ -241,9 +243,17 @@ private:
 
   void comparison(DimId d, llvm::StringRef op) {
     LinearView v = store.linearView(d);
-    summands(v, true, false, false);
-    text(op);
-    summands(v, false, true, true);
+    const bool isAtMost = op == " >= " && isNegative(v);
+    summands(v, !isAtMost, isAtMost, isAtMost);
+    text(isAtMost ? " <= " : op);
+    summands(v, isAtMost, !isAtMost, !isAtMost);
+  }
+  /// Whether no summand is positive.
+  bool isNegative(LinearView v) const {
+    const WithNarrowed split = splitNarrowed(store, v);
+    return llvm::none_of(split.parts,
+                         [](auto &part) { return part.coefficient > 0; }) &&
+           llvm::none_of(split.rest, [](auto &s) { return s.coefficient > 0; });
   }
 
   void expand(ClaimId c, Place place) {

@@ -193,10 +193,49 @@ ExprId Parser::parseNumber(bool negative, Place place) {
   return problem.addInteger(*value);
 }
 
+/// The N of `wrapN`, from 1 to 64; nothing if it is another name.
+static std::optional<unsigned> wrappedWidth(StringRef name) {
+  unsigned width;
+  if (!name.consume_front("wrap") || name.getAsInteger(10, width) ||
+      width < 1 || width > 64)
+    return std::nullopt;
+  return width;
+}
+
+/// Parses `(x)` after wrapN: (x + 2^(N-1)) mod 2^N - 2^(N-1).
+ExprId Parser::parseWrapped(unsigned width, Place place) {
+  Nested nested(*this);
+  if (panic)
+    return poison(place);
+  expectWord("(");
+  ExprId of = panic ? poison(place) : parseSorted(Sort::Term);
+  expectWord(")");
+  if (panic)
+    return poison(place);
+  auto literal = [&](int64_t value) {
+    places.push_back(place);
+    poisoned.push_back(false);
+    return problem.addInteger(value);
+  };
+  auto power = [&](unsigned exponent) {
+    const unsigned high = exponent / 2; // A literal has 64 bits.
+    ExprId left = literal(int64_t(1) << high);
+    ExprId right = literal(int64_t(1) << (exponent - high));
+    return make(ExprKind::Mul, {left, right}, place);
+  };
+  ExprId half = power(width - 1), period = power(width);
+  ExprId moved = make(ExprKind::Add, {of, half}, place);
+  ExprId remainder = make(ExprKind::Mod, {moved, period}, place);
+  return make(ExprKind::Sub, {remainder, half}, place);
+}
+
 ExprId Parser::parseName() {
   const Binding *binding = scopes.find(token.text);
   Token name = token;
   advance();
+  if (!binding && token.is("("))
+    if (auto width = wrappedWidth(name.text))
+      return parseWrapped(*width, name.place);
   if (!binding) {
     StringRef other = scopes.similar(name.text);
     std::string hint =

@@ -64,6 +64,7 @@ private:
   ExprId parsePrimary();
   ExprId parseNumber(bool negative, Place place);
   ExprId parseName();
+  ExprId parseWrapped(unsigned width, Place place);
   ExprId parseCall();
   ExprId parseList();
   ExprId parseSlice();

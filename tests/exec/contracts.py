@@ -70,6 +70,14 @@ FUNCTIONS = {
 }
 
 
+def wrapped(width):
+    half = 1 << (width - 1)
+    return lambda x: (x + half) % (2 * half) - half
+
+
+FUNCTIONS.update(("wrap%d" % width, wrapped(width)) for width in range(1, 65))
+
+
 def python_of(claim, names):
     """The claim as an expression of Python; nothing if it is about more than
     the names."""

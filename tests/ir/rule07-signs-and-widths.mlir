@@ -38,16 +38,16 @@ func.func @goes_unsigned_of_sizes(%t: tensor<?xf32>, %u: tensor<?xf32>) {
 // CHECK-LABEL: func @stays_unsigned_of_any
 // CHECK-COUNT-3: cf.assert
 // CHECK: return
-func.func @stays_unsigned_of_any(%n: index, %m: index) {
+func.func @stays_unsigned_of_any(%n: index, %m: index, %k: index, %l: index) {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
   %q = arith.divui %n, %c2 : index
   %a = arith.cmpi sle, %q, %n : index
   cf.assert %a, "divui"
-  %h = arith.shrui %n, %c2 : index
-  %c = arith.cmpi sle, %h, %n : index
+  %h = arith.shrui %k, %c2 : index
+  %c = arith.cmpi sle, %h, %k : index
   cf.assert %c, "shrui"
-  %min = arith.minui %n, %m : index
+  %min = arith.minui %l, %m : index
   %d = arith.cmpi sle, %min, %m : index
   cf.assert %d, "minui"
   return

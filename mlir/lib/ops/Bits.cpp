@@ -12,20 +12,15 @@
 //
 // For other operands, "and" is a function with these properties: it is not
 // negative and at most x if an operand x is not negative, and negative if both
-// are. Facts about the other operations follow. Tested with all operands by
+// are. Facts about the other operations follow. A shift by few possible numbers
+// of bits is a choice among the shifts by each. Tested with all operands by
 // tests/mlir/IntegerRulesTest.cpp and BitRulesTest.cpp.
 
+#include "ir/Limits.h"
 #include "ops/IntegerOperands.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace shapeproof::integers {
-
-DimId powerOfTwo(TermStore &store, unsigned exponent) {
-  Int value(1);
-  for (unsigned i = 0; i < exponent; ++i)
-    value = value + value;
-  return store.constant(value);
-}
 
 namespace {
 
@@ -82,6 +77,9 @@ DimId andOf(RuleContext rule, const Operands &o) {
   DimId a = o.a.term, b = o.b.term;
   if (a == b)
     return a;
+  if (auto x = constantOf(store, a))
+    if (auto y = constantOf(store, b))
+      return store.constant(*x & *y);
   for (auto [x, m] : {std::pair(a, b), std::pair(b, a)})
     if (auto mask = constantOf(store, m))
       if (auto masked = maskedByRun(store, x, *mask))
@@ -180,6 +178,22 @@ std::optional<unsigned> constantShift(RuleContext rule, const Operands &o) {
   return unsigned(int64_t(*by));
 }
 
+/// The result of a shift as a choice among the results of shifts by the numbers
+/// within the bounds of `by`, if these are few and below the width.
+std::optional<DimId> shiftedByCases(RuleContext rule, const Operands &o,
+                                    const IntModel &by,
+                                    llvm::function_ref<DimId(unsigned)> shift) {
+  if (by.lo < 0 || by.hi < by.lo || by.hi >= int64_t(o.width) ||
+      by.hi - by.lo >= limits::shiftCases)
+    return std::nullopt;
+  TermStore &store = rule.store();
+  DimId result = shift(unsigned(by.hi));
+  for (int64_t bits = by.hi; bits-- > by.lo;)
+    result = store.select(store.eq(o.b.term, store.constant(bits)),
+                          shift(unsigned(bits)), result);
+  return result;
+}
+
 /// The claim under the condition that the shift is by `least` up to `most`.
 ClaimId shiftedBy(TermStore &store, const Operands &o, int64_t least,
                   int64_t most, ClaimId claim) {
@@ -209,6 +223,15 @@ void shiftLeft(RuleContext rule, const Operands &o) {
                              o.evidence, o.a.lo * factor, o.a.hi * factor});
   }
   const IntModel by = rule.withBounds(o.b);
+  auto times = [&](unsigned bits) {
+    return store.mul(o.a.term, powerOfTwo(store, bits));
+  };
+  if (auto shifted = shiftedByCases(rule, o, by, times)) {
+    const Wide least = Wide(1) << by.lo, most = Wide(1) << by.hi;
+    return setWrapped(rule, {*shifted, rule.unite({o.evidence, by.evidence}),
+                             std::min(o.a.lo * least, o.a.lo * most),
+                             std::max(o.a.hi * least, o.a.hi * most)});
+  }
   if (by.lo < 0 || by.hi > int64_t(o.width) - 2) {
     setTerm(rule, opaque(rule, "shli", o), o.evidence);
     if (store.getConstant(o.a.term) == Int(1))
@@ -247,6 +270,14 @@ void shiftRightSigned(RuleContext rule, const Operands &o) {
   if (auto by = constantShift(rule, o))
     return setTerm(rule, store.floorDiv(o.a.term, powerOfTwo(store, *by)),
                    o.evidence, o.a.lo >> *by, o.a.hi >> *by);
+  const IntModel by = rule.withBounds(o.b);
+  auto down = [&](unsigned bits) {
+    return store.floorDiv(o.a.term, powerOfTwo(store, bits));
+  };
+  if (auto shifted = shiftedByCases(rule, o, by, down))
+    return setTerm(rule, *shifted, rule.unite({o.evidence, by.evidence}),
+                   std::min(o.a.lo >> by.lo, o.a.lo >> by.hi),
+                   std::max(o.a.hi >> by.lo, o.a.hi >> by.hi));
   shiftRightUnknown(
       rule, o, "shrsi",
       {std::min<int64_t>(o.a.lo, 0), std::max<int64_t>(o.a.hi, -1)});
@@ -260,10 +291,34 @@ void shiftRightSigned(RuleContext rule, const Operands &o) {
 
 void shiftRightUnsigned(RuleContext rule, const Operands &o) {
   TermStore &store = rule.store();
-  if (auto by = constantShift(rule, o))
-    return setUnsigned(rule, o, "shrui",
-                       store.floorDiv(o.a.term, powerOfTwo(store, *by)),
-                       o.a.hi >> *by);
+  IntModel a = o.a;
+  const auto isPositive = rule.build().proveNonNegative(a);
+  if (isPositive) {
+    a.lo = std::max<int64_t>(a.lo, 0);
+    a.hi = std::max<int64_t>(a.hi, 0);
+  }
+  // A shift by at least one bit leaves a number that is not negative.
+  auto down = [&](unsigned bits) {
+    if (bits == 0)
+      return a.term;
+    const DimId power = powerOfTwo(store, bits);
+    const DimId exact = store.floorDiv(a.term, power);
+    if (isPositive)
+      return exact;
+    return store.select(
+        store.ge(a.term, store.constant(0)), exact,
+        store.floorDiv(unsignedValue(store, a, o.width), power));
+  };
+  const IntModel by = rule.withBounds(o.b);
+  if (auto shifted = shiftedByCases(rule, o, by, down)) {
+    const uint64_t most = ~uint64_t(0) >> (64 - o.width);
+    return setTerm(
+        rule, *shifted,
+        rule.unite({o.evidence, by.evidence, isPositive.value_or(kNoEvidence)}),
+        isPositive || by.lo > 0 ? 0 : a.lo,
+        isPositive ? a.hi >> by.lo
+                   : int64_t(most >> std::max<int64_t>(by.lo, 1)));
+  }
   Within within;
   if (o.a.lo >= 0)
     within = {0, o.a.hi};

@@ -2,31 +2,34 @@
 //
 // Casts of integers from one width to another.
 //
-//   %i = arith.index_cast %n : index to i32    wrap32(n): n, if it fits
+//   %i = arith.index_cast %n : index to i32    n, if it fits; see
+//                                              ModelBuilder::wrap
 //
-// That it fits may become known only later:
-//
-//   cf.assert %small     // n < 1000: the result is n from here on
-//
-// So the rule states a fact: wrap32(n) is n wherever n fits.
+// Arithmetic of type index is taken not to overflow, so that nothing is said of
+// the range of a size. In a type that wraps it matters: n + 1 overflows i64 if
+// n is 2^63 - 1, which is the largest size.
 
 #include "ops/IntegerOperands.h"
 
 namespace shapeproof::integers {
 namespace {
 
-/// Assumes the properties of the wrapped bits of `exact`, whatever its value.
-void assumeWrapped(RuleContext rule, DimId exact, const IntModel &wrapped,
-                   unsigned width) {
-  if (wrapped.term == exact)
-    return;
+/// Assumes of sizes in the term, whose type is index, that they fit it.
+void assumeSizesFit(RuleContext rule, const IntModel &x) {
   TermStore &store = rule.store();
-  DimId least = store.constant(INT64_MIN >> (64 - width)),
-        most = store.constant(INT64_MAX >> (64 - width));
-  rule.assume(
-      store.conj(store.ge(wrapped.term, least), store.le(wrapped.term, most)));
-  rule.assume(store.disj({store.lt(exact, least), store.gt(exact, most),
-                          store.eq(wrapped.term, exact)}));
+  auto assume = [&](DimId size) {
+    if (store.kind(size) == DimKind::Symbol && store.symbol(size).nonNegative)
+      rule.assume(store.le(size, store.constant(INT64_MAX)), x.evidence);
+  };
+  LinearView view = store.linearView(x.term);
+  llvm::SmallVector<Summand> summands(view.summands.begin(),
+                                      view.summands.end());
+  for (const Summand &s : summands)
+    if (store.kind(s.column) == DimKind::Product)
+      llvm::for_each(llvm::SmallVector<DimId>(store.operands(s.column)),
+                     assume);
+    else
+      assume(s.column);
 }
 
 /// Casts to the result's width, extending by the sign bit or by zero.
@@ -54,10 +57,10 @@ template <bool IsUnsigned> void cast(RuleContext rule, mlir::Operation *op) {
   }
   if (!toWidth)
     return;
+  if (rule.build().mayAssumeNoOverflow(from.getType()))
+    assumeSizesFit(rule, x);
   if (*toWidth < *fromWidth) {
-    IntModel wrapped = rule.build().wrap(UnwrappedInt(x), to.getType());
-    rule.set(to, wrapped);
-    return assumeWrapped(rule, x.term, wrapped, *toWidth);
+    return rule.set(to, rule.build().wrap(UnwrappedInt(x), to.getType()));
   }
   if (IsUnsigned && *toWidth > *fromWidth && x.lo < 0) {
     if (auto why = rule.build().proveNonNegative(x)) {
@@ -65,9 +68,7 @@ template <bool IsUnsigned> void cast(RuleContext rule, mlir::Operation *op) {
       x.hi = std::max<int64_t>(x.hi, 0);
     } else {
       // Negative numbers become 2^W larger.
-      DimId period = powerOfTwo(store, *fromWidth);
-      x.term = store.select(store.ge(x.term, store.constant(0)), x.term,
-                            store.add(x.term, period));
+      x.term = unsignedValue(store, x, *fromWidth);
       x.hi = int64_t((uint64_t(1) << *fromWidth) - 1);
     }
     x.lo = 0;

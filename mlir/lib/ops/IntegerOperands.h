@@ -4,9 +4,9 @@
 // operands, and the ways to set their results.
 //
 // Facts that these rules assume are about functions of all integers and hold
-// for every operand: "wrap8(x)" is the number of 8 bits that is x modulo 2^8,
-// "andi8(a, b)" the `and` of a and b with arbitrarily many sign bits. So they
-// also hold for poison operands, whose terms may be outside of their types.
+// for every operand: "andi8(a, b)" is the `and` of a and b with arbitrarily
+// many sign bits. So they also hold for poison operands, whose terms may be
+// outside of their types.
 
 #ifndef SHAPEPROOF_MLIR_OPS_INTEGEROPERANDS_H
 #define SHAPEPROOF_MLIR_OPS_INTEGEROPERANDS_H
@@ -58,12 +58,10 @@ void setTerm(RuleContext rule, DimId term, EvidenceId evidence,
 void setWrapped(RuleContext rule, const UnwrappedInt &exact);
 /// The term "divui32(a, b)": equal operands of equal widths give equal values.
 DimId opaque(RuleContext rule, llvm::StringRef name, const Operands &o);
-/// Sets the result of an unsigned operation: `exact` where both operands are >=
-/// 0, in which case the value lies in [0, hi].
-void setUnsigned(RuleContext rule, const Operands &o, llvm::StringRef name,
-                 DimId exact, int64_t hi);
-
-DimId powerOfTwo(TermStore &store, unsigned exponent);
+/// Sets the result of an unsigned operation, a function of the operands as
+/// unsigned numbers. If both are >= 0 it lies in [0, hi].
+void setUnsigned(RuleContext rule, const Operands &o,
+                 llvm::function_ref<DimId(DimId, DimId)> function, int64_t hi);
 
 /// Adds the rules of shifts, and, or, exclusive or.
 void addBitRules(OpTable &table);

@@ -9,9 +9,9 @@
 //     and, on index, if that is assumed; see ModelBuilder::wrap.
 //   - Unsigned operations read negative numbers as 2^W more. Comparisons are
 //     written out by the signs; the others equal the signed form if both
-//     operands are >= 0, and are otherwise some function of them:
-//         divui %a, %b  is  select(a >= 0 and b >= 0, a floordiv b, divui(a,
-//         b))
+//     operands are >= 0, and are otherwise that of the numbers modulo 2^W:
+//         divui %a, %b  is  select(a >= 0 and b >= 0, a floordiv b,
+//                                  wrapW(a mod 2^W floordiv (b mod 2^W)))
 //   - divsi rounds towards zero: up where the signs differ.
 // Division by zero is undefined, so having divided establishes the divisor.
 
@@ -88,16 +88,20 @@ static std::optional<EvidenceId> proveNonNegative(RuleContext rule,
   return rule.unite({o.evidence, *a, *b});
 }
 
-void setUnsigned(RuleContext rule, const Operands &o, llvm::StringRef name,
-                 DimId exact, int64_t hi) {
+void setUnsigned(RuleContext rule, const Operands &o,
+                 llvm::function_ref<DimId(DimId, DimId)> function, int64_t hi) {
   TermStore &store = rule.store();
+  const DimId exact = function(o.a.term, o.b.term);
   if (auto proved = proveNonNegative(rule, o))
     return setTerm(rule, exact, *proved, 0, hi);
   DimId zero = store.constant(0);
   ClaimId positive =
       store.conj(store.ge(o.a.term, zero), store.ge(o.b.term, zero));
-  setTerm(rule, store.select(positive, exact, opaque(rule, name, o)),
-          o.evidence);
+  DimId other = wrapped(store,
+                        function(unsignedValue(store, o.a, o.width),
+                                 unsignedValue(store, o.b, o.width)),
+                        o.width);
+  setTerm(rule, store.select(positive, exact, other), o.evidence);
 }
 
 namespace {
@@ -193,22 +197,26 @@ void divCeilNegating(RuleContext rule, const Operands &o) {
 }
 
 void divUnsigned(RuleContext rule, const Operands &o) {
-  setUnsigned(rule, o, "divui", rule.store().floorDiv(o.a.term, o.b.term),
-              quotientLimit(o));
+  TermStore &store = rule.store();
+  setUnsigned(
+      rule, o, [&](DimId a, DimId b) { return store.floorDiv(a, b); },
+      quotientLimit(o));
 }
 
 void divCeilUnsigned(RuleContext rule, const Operands &o) {
-  setUnsigned(rule, o, "ceildivui", rule.store().ceilDiv(o.a.term, o.b.term),
-              o.a.hi);
+  TermStore &store = rule.store();
+  setUnsigned(
+      rule, o, [&](DimId a, DimId b) { return store.ceilDiv(a, b); }, o.a.hi);
 }
 
 void remUnsigned(RuleContext rule, const Operands &o) {
-  setUnsigned(rule, o, "remui", rule.store().mod(o.a.term, o.b.term),
-              remainderLimit(o));
+  TermStore &store = rule.store();
+  setUnsigned(
+      rule, o, [&](DimId a, DimId b) { return store.mod(a, b); },
+      remainderLimit(o));
   if (o.a.lo >= 0 && o.b.lo >= 0)
     return;
   // For any dividend, the remainder by a positive divisor is below the divisor.
-  TermStore &store = rule.store();
   IntModel r = rule.integer(rule.op()->getResult(0));
   DimId zero = store.constant(0);
   rule.assume(store.disj(store.le(o.b.term, zero),
@@ -278,6 +286,37 @@ void absolute(RuleContext rule, mlir::Operation *op) {
           std::max(-x.lo, x.hi));
 }
 
+//===- Numbers of bits ------------------------------------------------------//
+
+/// A number of bits of the operand, from 0 to the width; `count` computes it of
+/// a constant.
+template <unsigned (*Count)(const llvm::APInt &)>
+void numberOfBits(RuleContext rule, mlir::Operation *op) {
+  if (op->getNumOperands() != 1 || op->getNumResults() != 1)
+    return;
+  mlir::Type type = op->getResult(0).getType();
+  std::optional<unsigned> width = integerWidth(type);
+  // In fewer than 3 bits the number itself wraps.
+  if (!width || *width < 3 || op->getOperand(0).getType() != type)
+    return;
+  TermStore &store = rule.store();
+  const IntModel x = rule.integer(op->getOperand(0));
+  if (x.lo == x.hi) {
+    const int64_t number = Count(llvm::APInt(64, uint64_t(x.lo)).trunc(*width));
+    return setTerm(rule, store.constant(number), x.evidence, number, number);
+  }
+  const std::string name =
+      (op->getName().getStringRef() + llvm::Twine(*width)).str();
+  const DimId number = store.apply(name, {x.term});
+  rule.assume(store.conj(store.ge(number, store.constant(0)),
+                         store.le(number, store.constant(int64_t(*width)))));
+  setTerm(rule, number, x.evidence, 0, int64_t(*width));
+}
+
+unsigned onesIn(const llvm::APInt &x) { return x.popcount(); }
+unsigned leadingZeros(const llvm::APInt &x) { return x.countl_zero(); }
+unsigned trailingZeros(const llvm::APInt &x) { return x.countr_zero(); }
+
 } // namespace
 
 bool hasNoSignedWrap(mlir::Operation *op) {
@@ -304,6 +343,10 @@ UnwrappedInt product(RuleContext rule, const IntModel &a, const IntModel &b) {
                                Wide(a.hi) * b.lo, Wide(a.hi) * b.hi});
   return {rule.store().mul(a.term, b.term),
           rule.unite({a.evidence, b.evidence}), lo, hi};
+}
+
+DimId unsignedValue(TermStore &store, const IntModel &x, unsigned width) {
+  return x.lo >= 0 ? x.term : store.mod(x.term, powerOfTwo(store, width));
 }
 
 IntModel whereNegatable(RuleContext rule, const IntModel &x, IntModel exact) {
@@ -341,6 +384,9 @@ void addRules(OpTable &table) {
   table.addAll({"arith.minui", "index.minu"}, binary<extremeUnsigned<true>>);
   table.addAll({"arith.maxui", "index.maxu"}, binary<extremeUnsigned<false>>);
   table.add("math.absi", absolute);
+  table.add("math.ctpop", numberOfBits<onesIn>);
+  table.add("math.ctlz", numberOfBits<leadingZeros>);
+  table.add("math.cttz", numberOfBits<trailingZeros>);
   addBitRules(table);
   addCastRules(table);
 }

@@ -17,6 +17,9 @@ UnwrappedInt sum(RuleContext rule, const IntModel &a, const IntModel &b);
 UnwrappedInt difference(RuleContext rule, const IntModel &a, const IntModel &b);
 UnwrappedInt product(RuleContext rule, const IntModel &a, const IntModel &b);
 
+/// The bits of x, read as an unsigned number.
+DimId unsignedValue(TermStore &store, const IntModel &x, unsigned width);
+
 /// `exact`, a function of an index that is computed by negating it: it is
 /// guarded, as the least index has no negative.
 IntModel whereNegatable(RuleContext rule, const IntModel &x, IntModel exact);

@@ -13,6 +13,13 @@ ClaimId withinRange(TermStore &store, DimId index, DimId limit) {
   return store.conj(store.ge(index, store.constant(0)), store.lt(index, limit));
 }
 
+DimId powerOfTwo(TermStore &store, unsigned exponent) {
+  Int value(1);
+  for (unsigned i = 0; i < exponent; ++i)
+    value = value + value;
+  return store.constant(value);
+}
+
 //===- Integers -------------------------------------------------------------//
 
 IntModel ModelBuilder::constant(int64_t value) {
@@ -45,6 +52,12 @@ BoolModel ModelBuilder::asTruth(const IntModel &x) {
   return {store.ne(x.term, store.constant(0)), x.evidence};
 }
 
+DimId wrapped(TermStore &store, DimId x, unsigned width) {
+  const DimId half = powerOfTwo(store, width - 1);
+  const DimId period = powerOfTwo(store, width);
+  return store.sub(store.mod(store.add(x, half), period), half);
+}
+
 IntModel ModelBuilder::wrap(UnwrappedInt x, mlir::Type type,
                             bool mayNotOverflow) {
   return wrap(x, *integerWidth(type), mayNotOverflow,
@@ -71,9 +84,7 @@ IntModel ModelBuilder::wrap(UnwrappedInt x, unsigned width, bool mayNotOverflow,
              facts.evidence().unite(x.evidence, facts.closure(bounds.premises)),
              int64_t(*bounds.lo), int64_t(*bounds.hi)};
       } else {
-        // The bits that fit the type: a function of the exact value.
-        x = {store.apply("wrap" + std::to_string(width), {x.term}), x.evidence,
-             min, max};
+        x = {wrapped(store, x.term, width), x.evidence, min, max};
       }
     }
   }

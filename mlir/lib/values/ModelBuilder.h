@@ -22,6 +22,9 @@ namespace shapeproof {
 
 /// 0 <= index < limit.
 ClaimId withinRange(TermStore &store, DimId index, DimId limit);
+DimId powerOfTwo(TermStore &store, unsigned exponent);
+/// The signed number of `width` bits that equals x modulo 2^width.
+DimId wrapped(TermStore &store, DimId x, unsigned width);
 
 class ModelBuilder {
 public:
@@ -44,8 +47,8 @@ public:
   BoolModel asTruth(const IntModel &x);
   /// The value of an operation of an integer type (index or iN) that gives `x`
   /// where that fits: if `mayNotOverflow` (nsw), it does; so it does on index
-  /// by assumption, or where bounds prove it. Otherwise the value is an opaque
-  /// function of `x`.
+  /// by assumption, or where bounds prove it. Otherwise the value is exact
+  /// modulo 2^N.
   IntModel wrap(UnwrappedInt x, mlir::Type type, bool mayNotOverflow = false);
   /// As above, of type index.
   IntModel wrapIndex(const UnwrappedInt &x);

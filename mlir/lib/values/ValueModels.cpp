@@ -233,7 +233,7 @@ void ValueModels::setFresh(mlir::Value v, int64_t lo, int64_t hi) {
                    std::max(lo, INT64_MIN >> (64 - *width)),
                    std::min(hi, INT64_MAX >> (64 - *width))};
     set(v, model);
-    if (*width < 64 || !options.assumeNoOverflow)
+    if (!type.isIndex() || !options.assumeNoOverflow)
       assumeType(v, model);
   } else if (isShapeSize(type)) {
     const std::string name = nameOf(v);
@@ -312,7 +312,7 @@ void ValueModels::setFreshElements(mlir::Value v, int64_t count) {
                      INT64_MIN >> (64 - *width), INT64_MAX >> (64 - *width)};
     if (isDetermined)
       unmodelled.add(element.term, nameOf(v));
-    if (*width < 64 || !options.assumeNoOverflow)
+    if (!type.isIndex() || !options.assumeNoOverflow)
       assumeType(v, element);
     elements.push_back(element);
   }

@@ -176,7 +176,7 @@ TEST(ProblemContract, ClausesCanBeRead) {
   std::vector<std::string> claims =
       claimsOf(contractOf(declared + "n + m < 9223372036854775807 + 10"));
   std::vector<std::string> expected{
-      "(9 * 1000000000000000000 + 223372036854775816) >= n + m"};
+      "n + m <= (9 * 1000000000000000000 + 223372036854775816)"};
   EXPECT_EQ(claims, expected);
   EXPECT_EQ(claimsOf(contractOf(declared + claims[0])), expected);
 }
@@ -212,6 +212,29 @@ TEST(ProblemContract, Divisibility) {
   EXPECT_FALSE(contract.clauses[0].exact);
   EXPECT_TRUE(contract.clauses[0].exactly);
   EXPECT_TRUE(contract.clauses[0].rejects);
+}
+
+TEST(ProblemContract, MachineIntegersFit) {
+  using Texts = std::vector<std::string>;
+  EXPECT_EQ(claimsOf(contractOf("dim n, m\nprove wrap32(n * m) >= 0")),
+            Texts{"n * m <= 2147483647"});
+  EXPECT_EQ(claimsOf(contractOf("dim n\nprove wrap32(n) == n")),
+            Texts{"n <= 2147483647"});
+  EXPECT_EQ(claimsOf(contractOf("dim n\nprove wrap16(n + 1) >= n")),
+            Texts{"n <= 32766"});
+  EXPECT_EQ(claimsOf(contractOf("dim n\nint i\nprove wrap32(i) == n")),
+            (Texts{"i <= 2147483647", "n == i"}));
+  // The other clause says that i is not negative.
+  EXPECT_EQ(claimsOf(contractOf("dim n, m\nint i\nprove wrap32(i) == n\n"
+                                "prove wrap32(i) < 0 or wrap32(i) == m")),
+            (Texts{"i <= 2147483647", "n == i", "m == i"}));
+  const ContractReport guarded =
+      contractOf("dim n, m\nprove n <= 9 or wrap32(n * m) <= 5");
+  EXPECT_FALSE(guarded.clauses.empty());
+  // Rounding to multiples is no overflow.
+  EXPECT_EQ(
+      claimsOf(contractOf("dim n\nprove 256 * ((n + 128) floordiv 256) == n")),
+      Texts{"n mod 256 == 0"});
 }
 
 TEST(ProblemContract, DivisorsThatMayBeZeroOrNegative) {

@@ -88,3 +88,45 @@ TEST_F(PrintTest, isReadAsTheSame) {
     }
   }
 }
+
+TEST_F(PrintTest, NarrowedNumbersAreReadAsTheSame) {
+  auto power = [&](unsigned exponent) {
+    bool isWithin = true;
+    return store.constant(integerPower(Int(2), exponent, isWithin));
+  };
+  auto wrapped = [&](DimId x, unsigned width) {
+    const DimId half = power(width - 1);
+    return store.sub(store.mod(store.add(x, half), power(width)), half);
+  };
+  auto c = [&](int64_t x) { return store.constant(x); };
+  EXPECT_EQ(store.str(wrapped(store.add(n, i), 32)), "wrap32(n + i)");
+  EXPECT_EQ(store.str(wrapped(store.mul(c(4), n), 32)), "wrap32(4 * n)");
+  EXPECT_EQ(store.str(store.ge(wrapped(n, 8), c(-3))), "wrap8(n) + 3 >= 0");
+  EXPECT_EQ(store.str(store.eq(wrapped(n, 64), i)), "wrap64(n) == i");
+  // The operand of another part is printed with the other part.
+  EXPECT_EQ(store.str(store.add(n, wrapped(n, 16))), "wrap16(n) + n");
+  const std::vector<DimId> numbers{n,
+                                   i,
+                                   store.add(n, c(1)),
+                                   store.sub(n, i),
+                                   store.mul(n, i),
+                                   store.add(store.mul(c(4), n), c(3)),
+                                   store.sub(store.mul(c(6), i), n),
+                                   store.neg(n),
+                                   store.floorDiv(n, c(3)),
+                                   store.max({n, i}),
+                                   store.mul(c(int64_t(1) << 31), n),
+                                   store.mul(c(-1024), store.mul(n, n))};
+  for (DimId x : numbers)
+    for (unsigned width : {8, 13, 16, 32, 64}) {
+      const DimId y = wrapped(x, width);
+      for (ClaimId claim : {store.ge(y, c(0)), store.le(y, c(-5)),
+                            store.eq(y, n), store.ne(store.mul(c(3), y), i),
+                            store.ge(store.add(x, y), store.mul(c(2), n)),
+                            store.le(store.sub(y, wrapped(i, 32)), n),
+                            store.eq(wrapped(store.max({y, n}), 16), i),
+                            store.ge(store.mod(x, power(width)), c(200))}) {
+        EXPECT_EQ(read(printed(claim)), claim) << printed(claim);
+      }
+    }
+}

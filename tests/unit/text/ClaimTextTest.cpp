@@ -42,6 +42,33 @@ TEST_F(ClaimText, IsAboutTheNames) {
   EXPECT_EQ(claim("(n == 1)"), nIsOne);
 }
 
+TEST_F(ClaimText, WrapsToMachineIntegers) {
+  auto remainder = [&](int64_t half) {
+    const DimId period = store.constant(Int(half) * Int(2));
+    return store.sub(store.mod(store.add(n, store.constant(half)), period),
+                     store.constant(half));
+  };
+  const DimId zero = store.constant(0);
+  EXPECT_EQ(claim("wrap32(n) >= 0"),
+            store.ge(remainder(int64_t(1) << 31), zero));
+  EXPECT_EQ(claim("wrap1(n) == 0"), store.eq(remainder(1), zero));
+  EXPECT_EQ(claim("wrap8(wrap16(n)) >= 0"), claim("wrap8(n) >= 0"));
+  for (auto [number, wrapped] :
+       {std::pair("9223372036854775807", "-1"), {"-9223372036854775808", "0"}})
+    EXPECT_EQ(claim(std::string("wrap32(") + number + ") == " + wrapped),
+              TermStore::trueClaim());
+  EXPECT_EQ(claim("wrap64(2 * 4611686018427387904) + 9223372036854775807 < 0"),
+            TermStore::trueClaim());
+  for (const char *text : {"wrap0(n) == 0", "wrap65(n) == 0", "wrap(n) == 0",
+                           "wrap32 == 0", "wrap32(n, n) == 0", "wrap32() == 0",
+                           "wrap32(s) == 0", "wrap-1(n) == 0"})
+    EXPECT_NE(errorOf(text), "") << text;
+  // A declared name stays what it is.
+  names.dims.emplace_back("wrap32", store.dimSymbol("wrap32"));
+  EXPECT_NE(claim("wrap32 == 1"), ClaimId());
+  EXPECT_NE(errorOf("wrap32(n) == 1"), "");
+}
+
 TEST_F(ClaimText, NewlinesAndCommentsAreBlanks) {
   ClaimId nIsOne = store.eq(n, store.constant(1));
   EXPECT_EQ(claim("\n n # the rows\n ==\r\n 1 # one"), nIsOne);
