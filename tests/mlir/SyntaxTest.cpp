@@ -37,13 +37,22 @@ TEST(SyntaxTable, ErrorsNameTheRow) {
   EXPECT_EQ(errorOf(deep), "t.syntax:1:1: error: groups nest too deep");
 }
 
+TEST(ForeignDialects, NamespacesAreThoseOfStatementsAndTypes) {
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(namespacesIn("%0 = a.x %1\n  b.y\n\"c.z\"(%0)\n"),
+            (Names{"a", "b", "c"}));
+  EXPECT_EQ(namespacesIn("x y(%0: !a.t<!b.u>) attributes {k = #c.v} {d.w}"),
+            (Names{"a", "b", "c", "d"}));
+  EXPECT_EQ(namespacesIn("// a.x !b.t\n%0 = 1.5 : c, \"d.e\", @f.g"), Names{});
+}
+
 /// The operations of a text in generic form.
 std::string read(llvm::StringRef rows, llvm::StringRef text) {
   SyntaxTable table;
   llvm::cantFail(table.add(llvm::MemoryBufferRef(rows, "t.syntax")));
   mlir::MLIRContext context;
   context.allowUnregisteredDialects();
-  loadForeignDialects(context, table, text);
+  loadForeignDialects(context, table, namespacesIn(text));
   std::string said;
   mlir::ScopedDiagnosticHandler listen(&context, [&](mlir::Diagnostic &d) {
     said = d.str();

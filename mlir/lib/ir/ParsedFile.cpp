@@ -26,9 +26,25 @@ llvm::Expected<std::unique_ptr<FileContext>>
 FileContext::create(llvm::StringRef libraryFolder,
                     llvm::ArrayRef<std::string> libraryFiles) {
   std::unique_ptr<FileContext> context(new FileContext);
-  if (llvm::Error error = context->known.load(libraryFolder, libraryFiles))
+  context->folder = libraryFolder.str();
+  if (llvm::Error error = context->known.load({}, libraryFiles))
     return error;
   return context;
+}
+
+llvm::Error FileContext::loadForeign(mlir::MLIRContext &into,
+                                     llvm::StringRef text) {
+  const std::vector<std::string> namespaces = namespacesIn(text);
+  auto isKnown = [&](const std::string &name) {
+    return into.getOrLoadDialect(name) != nullptr;
+  };
+  if (!folder.empty() && !llvm::all_of(namespaces, isKnown)) {
+    if (llvm::Error error = known.load(folder, {}))
+      return error;
+    folder.clear();
+  }
+  loadForeignDialects(into, known.syntax(), namespaces);
+  return llvm::Error::success();
 }
 
 mlir::MLIRContext &FileContext::prepare(size_t bytes) {
@@ -107,22 +123,25 @@ ParsedFile::ParsedFile(mlir::MLIRContext &context, llvm::StringRef path,
 ParsedFile::ParsedFile(FileContext &context, llvm::StringRef path,
                        std::unique_ptr<llvm::MemoryBuffer> buffer)
     : path(path.str()) {
-  read(context.prepare(buffer->getBufferSize()), *buffer,
-       &context.knownLibraries());
+  read(context.prepare(buffer->getBufferSize()), *buffer, &context);
   if (parsed)
     return;
   handler.reset(); // It belongs to the context.
   if (mlir::MLIRContext *other = context.prepareAnew(buffer->getBufferSize())) {
     text.clear();
     warnings.clear();
-    read(*other, *buffer, &context.knownLibraries());
+    read(*other, *buffer, &context);
   }
 }
 
 void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
-                      const KnownLibraries *known) {
-  if (known)
-    loadForeignDialects(context, known->syntax(), buffer.getBuffer());
+                      FileContext *libraries) {
+  if (libraries)
+    if (llvm::Error error =
+            libraries->loadForeign(context, buffer.getBuffer())) {
+      text = llvm::toString(std::move(error));
+      return;
+    }
   handler = std::make_unique<mlir::ScopedDiagnosticHandler>(
       &context, [this](mlir::Diagnostic &said) {
         keep(said);
@@ -133,7 +152,8 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
   const std::string saidFirst = text;
   std::vector<WarningReport> unread;
   std::string rest, foreign;
-  for (unsigned i = 0; !parsed && known && i < limits::unreadStatements; ++i) {
+  for (unsigned i = 0; !parsed && libraries && i < limits::unreadStatements;
+       ++i) {
     auto found = replaceStatementAt(i == 0 ? buffer.getBuffer() : rest,
                                     firstError.line, firstError.column);
     if (!found ||

@@ -32,13 +32,16 @@ namespace shapeproof {
 /// were read before: a context knows one body of !llvm.struct<"s", (i32)>.
 class FileContext {
 public:
-  /// The libraries in the folder, if there is one, and in these files say how
-  /// foreign operations are printed. Error: one of them does not say it well.
+  /// These library files say how foreign operations are printed, and so do the
+  /// libraries in the folder, if there is one, which are read for the first
+  /// file with such operations. Error: one of the files does not say it well.
   static llvm::Expected<std::unique_ptr<FileContext>>
   create(llvm::StringRef libraryFolder,
          llvm::ArrayRef<std::string> libraryFiles);
   ~FileContext();
-  const KnownLibraries &knownLibraries() const { return known; }
+  /// Loads dialects for what is foreign in a file into the context that is
+  /// prepared. Error: a library does not say well how operations are printed.
+  llvm::Error loadForeign(mlir::MLIRContext &into, llvm::StringRef text);
   /// A context for a file of this length. Modules read before are gone.
   mlir::MLIRContext &prepare(size_t bytes);
   /// The same in a new context; null if the last one was.
@@ -54,6 +57,8 @@ private:
 
   FileContext();
 
+  /// The folder of libraries, until they have been read.
+  std::string folder;
   KnownLibraries known;
   mlir::DialectRegistry dialects;
   std::unique_ptr<mlir::MLIRContext> context;
@@ -84,7 +89,7 @@ public:
 
 private:
   void read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
-            const KnownLibraries *known);
+            FileContext *libraries);
   void parse(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer);
   void keep(mlir::Diagnostic &said);
   void add(mlir::Location location, llvm::StringRef severity,

@@ -10,8 +10,8 @@
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include <mutex>
-#include <set>
 #include <utility>
 
 namespace shapeproof {
@@ -125,31 +125,47 @@ static ForeignDialect *load(MLIRContext &context, size_t number,
 
 } // namespace foreign
 
+/// The word that the text begins with, if a point follows it.
+static llvm::StringRef namespaceAt(llvm::StringRef text) {
+  llvm::StringRef name = text.take_while(
+      [](char c) { return llvm::isAlnum(c) || c == '_' || c == '$'; });
+  bool isOne = !name.empty() && !llvm::isDigit(name.front()) &&
+               text.drop_front(name.size()).starts_with(".");
+  return isOne ? name : llvm::StringRef();
+}
+
 std::vector<std::string> namespacesIn(llvm::StringRef text) {
-  std::set<std::string> found;
+  llvm::StringSet<> found;
+  auto add = [&](llvm::StringRef name) {
+    if (!name.empty())
+      found.insert(name);
+  };
   while (!text.empty()) {
     llvm::StringRef line;
     std::tie(line, text) = text.split('\n');
-    line = line.ltrim();
+    line = line.split("//").first.ltrim();
+    // Types, attributes, and statements in a region on the same line.
+    llvm::StringRef rest = line;
+    for (size_t at;
+         (at = rest.find_first_of("!#{")) != llvm::StringRef::npos;) {
+      rest = rest.drop_front(at + 1);
+      add(namespaceAt(rest.ltrim(' ')));
+    }
     if (line.starts_with("%"))
       line = line.split('=').second.ltrim();
     line.consume_front("\"");
-    llvm::StringRef name = line.take_while(
-        [](char c) { return llvm::isAlnum(c) || c == '_' || c == '$'; });
-    if (!name.empty() && !llvm::isDigit(name.front()) &&
-        line.drop_front(name.size()).starts_with("."))
-      found.insert(name.str());
+    add(namespaceAt(line));
   }
-  return {found.begin(), found.end()};
+  std::vector<std::string> names;
+  for (const auto &entry : found)
+    names.push_back(entry.getKey().str());
+  llvm::sort(names);
+  return names;
 }
 
 void loadForeignDialects(MLIRContext &context, const SyntaxTable &table,
-                         llvm::StringRef text) {
-  std::vector<std::string> names = namespacesIn(text);
-  for (const auto &entry : table.dialects())
-    if (text.contains((entry.getKey() + ".").str()))
-      names.push_back(entry.getKey().str());
-  for (const std::string &name : names) {
+                         llvm::ArrayRef<std::string> namespaces) {
+  for (const std::string &name : namespaces) {
     if (context.getOrLoadDialect(name))
       continue;
     if (auto number = foreign::Names::get().numberOf(name))

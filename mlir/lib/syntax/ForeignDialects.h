@@ -17,16 +17,16 @@
 
 namespace shapeproof {
 
-/// Loads a dialect into the context for each namespace that a statement of the
-/// text begins with, if the context has none of that name. Dialects without
-/// rows read `operands attr-dict (`:` types)?`, the most common form. The table
-/// has to outlive the context. Cost: one scan of the text.
-void loadForeignDialects(mlir::MLIRContext &context, const SyntaxTable &table,
-                         llvm::StringRef text);
-
-/// The namespaces that statements of the text begin with: `stablehlo` of
-/// `%0 = stablehlo.abs %x : ...` and of `"stablehlo.gather"(...)`.
+/// The namespaces of the text: `stablehlo` of the statements `%0 =
+/// stablehlo.abs %x : ...` and `"stablehlo.gather"(...)`, `torch` of a type
+/// `!torch.int` or an attribute `#torch.x`. Cost: one scan.
 std::vector<std::string> namespacesIn(llvm::StringRef text);
+
+/// Loads a dialect into the context for each namespace that it has no dialect
+/// for. Dialects without rows read `operands attr-dict (`:` types)?`, the most
+/// common form. The table has to outlive the context.
+void loadForeignDialects(mlir::MLIRContext &context, const SyntaxTable &table,
+                         llvm::ArrayRef<std::string> namespaces);
 
 } // namespace shapeproof
 

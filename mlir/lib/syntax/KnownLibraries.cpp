@@ -21,12 +21,14 @@ llvm::Error KnownLibraries::load(llvm::StringRef folder,
       if (llvm::sys::path::extension(it->path()) == ".mlir")
         all.push_back(it->path());
   llvm::sort(all);
-  for (const std::string &path : paths)
-    if (!llvm::is_contained(all, path))
-      all.push_back(path);
-  for (const std::string &path : all)
+  llvm::append_range(all, paths);
+  for (const std::string &path : all) {
+    auto isOf = [&](const Known &library) { return library.path == path; };
+    if (llvm::any_of(known, isOf))
+      continue;
     if (llvm::Error failed = loadSyntax(path))
       return failed;
+  }
   return llvm::Error::success();
 }
 
@@ -36,11 +38,9 @@ llvm::Error KnownLibraries::loadSyntax(llvm::StringRef library) {
   auto file = llvm::MemoryBuffer::getFile(path);
   if (!file)
     return llvm::Error::success(); // It has none.
-  SyntaxTable own;
-  if (llvm::Error error = own.add(**file))
-    return error;
-  known.push_back({library.str(), own.dialects()});
-  return table.add(**file);
+  Known &own = known.emplace_back();
+  own.path = library.str();
+  return table.add(**file, &own.dialects);
 }
 
 std::vector<std::string>

@@ -18,7 +18,8 @@ namespace shapeproof {
 class KnownLibraries {
 public:
   /// Reads the syntax of every library in the folder (none, if it is empty),
-  /// and of those with these paths that have one. Error: a row is not valid.
+  /// and of those with these paths that have one; each once. Error: a row is
+  /// not valid.
   llvm::Error load(llvm::StringRef folder, llvm::ArrayRef<std::string> paths);
 
   const SyntaxTable &syntax() const { return table; }

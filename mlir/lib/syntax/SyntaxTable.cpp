@@ -8,14 +8,15 @@
 
 namespace shapeproof {
 
-llvm::Error SyntaxTable::add(llvm::MemoryBufferRef file) {
+llvm::Error SyntaxTable::add(llvm::MemoryBufferRef file,
+                             llvm::StringSet<> *dialects) {
   llvm::StringRef rest = file.getBuffer();
   std::string row;
   unsigned line = 0, rowLine = 0;
   auto finish = [&]() -> llvm::Error {
     if (row.empty())
       return llvm::Error::success();
-    llvm::Error error = addRow(row);
+    llvm::Error error = addRow(row, dialects);
     row.clear();
     if (!error)
       return llvm::Error::success();
@@ -39,7 +40,8 @@ llvm::Error SyntaxTable::add(llvm::MemoryBufferRef file) {
   return finish();
 }
 
-llvm::Error SyntaxTable::addRow(llvm::StringRef row) {
+llvm::Error SyntaxTable::addRow(llvm::StringRef row,
+                                llvm::StringSet<> *dialects) {
   auto [names, format] = row.split(" = ");
   if (format.empty())
     return llvm::createStringError("a row is `operation = format`");
@@ -53,7 +55,8 @@ llvm::Error SyntaxTable::addRow(llvm::StringRef row) {
     if (!name.contains('.'))
       return llvm::createStringError("'" + name + "' names no dialect");
     rows[name] = formats.size() - 1;
-    named.insert(name.split('.').first);
+    if (dialects)
+      dialects->insert(name.split('.').first);
   }
   return llvm::Error::success();
 }

@@ -23,20 +23,19 @@ namespace shapeproof {
 
 class SyntaxTable {
 public:
-  /// Adds the rows of a file; the error begins with its name and the line.
-  llvm::Error add(llvm::MemoryBufferRef file);
+  /// Adds the rows of a file, and their dialects to `dialects` (may be null);
+  /// the error begins with the file's name and the line.
+  llvm::Error add(llvm::MemoryBufferRef file,
+                  llvm::StringSet<> *dialects = nullptr);
 
   /// The syntax of the operation, or null if no row is about it or its dialect.
   const OpSyntax *find(llvm::StringRef operation) const;
-  /// The dialects that rows are about.
-  const llvm::StringSet<> &dialects() const { return named; }
 
 private:
-  llvm::Error addRow(llvm::StringRef row);
+  llvm::Error addRow(llvm::StringRef row, llvm::StringSet<> *dialects);
 
   std::vector<OpSyntax> formats;
   llvm::StringMap<size_t> rows;
-  llvm::StringSet<> named;
 };
 
 } // namespace shapeproof
