@@ -124,7 +124,7 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   ImportOptions importOptions;
   importOptions.context = options.context;
   llvm::Expected<std::vector<mlir::Operation *>> libraries =
-      context->libraries(options.libraries, text);
+      context->libraries(options.libraries);
   if (!libraries)
     return fail(llvm::toString(libraries.takeError()));
   importOptions.otherLibraries = std::move(*libraries);

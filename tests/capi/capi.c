@@ -63,8 +63,8 @@ static void testTerms(void) {
   CHECK(isDim(shapeproofDimSelect(p, n, i), "select(p, n, i)"));
   CHECK(isClaim(eq, "n == 4"));
   CHECK(isClaim(shapeproofDimNe(n, four), "n != 4"));
-  CHECK(isClaim(shapeproofDimLt(i, four), "3 >= i"));
-  CHECK(isClaim(shapeproofDimLe(i, four), "4 >= i"));
+  CHECK(isClaim(shapeproofDimLt(i, four), "i <= 3"));
+  CHECK(isClaim(shapeproofDimLe(i, four), "i <= 4"));
   CHECK(isClaim(shapeproofClaimAnd(p, eq), "p and n == 4") ||
         isClaim(shapeproofClaimAnd(p, eq), "n == 4 and p"));
   CHECK(shapeproofClaimIsSame(

@@ -73,14 +73,13 @@ Execution executeMlirFile(llvm::StringRef path,
     result.error = llvm::toString(context.takeError());
     return result;
   }
-  const std::string text = buffer->getBuffer().str();
   ParsedFile file(**context, path, std::move(buffer));
   if (!file.module()) {
     result.error = file.errors();
     return result;
   }
   llvm::Expected<std::vector<Operation *>> others =
-      (*context)->libraries(options.libraries, text);
+      (*context)->libraries(options.libraries);
   if (!others) {
     result.error = llvm::toString(others.takeError());
     return result;

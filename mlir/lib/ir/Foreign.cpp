@@ -342,7 +342,12 @@ Value underived(Value v) {
 
 } // namespace
 
-void readForeign(ModuleOp module) {
+void readForeign(ModuleOp module, bool hasForeignTypes) {
+  auto isForeign = [](Operation *op) {
+    return op->isRegistered() ? WalkResult::advance() : WalkResult::interrupt();
+  };
+  if (!hasForeignTypes && !module.walk(isForeign).wasInterrupted())
+    return;
   TypeReader types;
   llvm::SmallVector<Operation *> foreign, calls, unpacks, parts, named;
   llvm::SmallVector<func::FuncOp> returning;

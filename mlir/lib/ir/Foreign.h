@@ -38,7 +38,9 @@ namespace shapeproof {
 /// that may be changed later has the attribute `changed`. An op torch.operator
 /// that names an op of torch is that op, and a part of a tuple is the value
 /// that the tuple was made of.
-void readForeign(mlir::ModuleOp module);
+///
+/// Without foreign types, a module of registered ops stays as it is.
+void readForeign(mlir::ModuleOp module, bool hasForeignTypes);
 
 } // namespace shapeproof
 

@@ -34,16 +34,17 @@ FileContext::create(llvm::StringRef libraryFolder,
 
 llvm::Error FileContext::loadForeign(mlir::MLIRContext &into,
                                      llvm::StringRef text) {
-  const std::vector<std::string> namespaces = namespacesIn(text);
-  auto isKnown = [&](const std::string &name) {
-    return into.getOrLoadDialect(name) != nullptr;
-  };
-  if (!folder.empty() && !llvm::all_of(namespaces, isKnown)) {
+  foreign = namespacesIn(text);
+  llvm::erase_if(foreign, [&](const std::string &name) {
+    return name == "builtin" || dialects.getDialectAllocator(name);
+  });
+  if (foreign.empty())
+    return llvm::Error::success();
+  if (!folder.empty())
     if (llvm::Error error = known.load(folder, {}))
       return error;
-    folder.clear();
-  }
-  loadForeignDialects(into, known.syntax(), namespaces);
+  folder.clear();
+  loadForeignDialects(into, known.syntax(), foreign);
   return llvm::Error::success();
 }
 
@@ -79,10 +80,9 @@ mlir::MLIRContext *FileContext::make(size_t bytes) {
 FileContext::~FileContext() = default;
 
 llvm::Expected<std::vector<mlir::Operation *>>
-FileContext::libraries(llvm::ArrayRef<std::string> paths,
-                       llvm::StringRef text) {
+FileContext::libraries(llvm::ArrayRef<std::string> paths) {
   std::vector<std::string> needed = paths;
-  for (std::string &path : known.neededFor(namespacesIn(text)))
+  for (std::string &path : known.neededFor(foreign))
     if (!llvm::is_contained(needed, path))
       needed.push_back(std::move(path));
   std::vector<mlir::Operation *> modules;
@@ -173,7 +173,7 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
   }
   if (parsed) {
     llvm::append_range(warnings, unread);
-    readForeign(*parsed);
+    readForeign(*parsed, libraries && libraries->isForeign());
   } else {
     text = saidFirst;
     if (!foreign.empty())

@@ -42,15 +42,17 @@ public:
   /// Loads dialects for what is foreign in a file into the context that is
   /// prepared. Error: a library does not say well how operations are printed.
   llvm::Error loadForeign(mlir::MLIRContext &into, llvm::StringRef text);
+  /// Whether that file has names of dialects that are not registered.
+  bool isForeign() const { return !foreign.empty(); }
   /// A context for a file of this length. Modules read before are gone.
   mlir::MLIRContext &prepare(size_t bytes);
   /// The same in a new context; null if the last one was.
   mlir::MLIRContext *prepareAnew(size_t bytes);
-  /// The modules of these files, and of the known libraries that a file with
-  /// this text needs, in the context that is prepared; they are read once.
-  /// Error: one cannot be read, or has no shape function library.
+  /// The modules of these files, and of the known libraries that the last file
+  /// needs, in the context that is prepared; they are read once. Error: one
+  /// cannot be read, or has no shape function library.
   llvm::Expected<std::vector<mlir::Operation *>>
-  libraries(llvm::ArrayRef<std::string> paths, llvm::StringRef text);
+  libraries(llvm::ArrayRef<std::string> paths);
 
 private:
   mlir::MLIRContext *make(size_t bytes);
@@ -60,6 +62,8 @@ private:
   /// The folder of libraries, until they have been read.
   std::string folder;
   KnownLibraries known;
+  /// The foreign namespaces of the last file.
+  std::vector<std::string> foreign;
   mlir::DialectRegistry dialects;
   std::unique_ptr<mlir::MLIRContext> context;
   size_t bytesRead = 0;

@@ -127,32 +127,43 @@ static ForeignDialect *load(MLIRContext &context, size_t number,
 
 /// The word that the text begins with, if a point follows it.
 static llvm::StringRef namespaceAt(llvm::StringRef text) {
-  llvm::StringRef name = text.take_while(
-      [](char c) { return llvm::isAlnum(c) || c == '_' || c == '$'; });
-  bool isOne = !name.empty() && !llvm::isDigit(name.front()) &&
-               text.drop_front(name.size()).starts_with(".");
-  return isOne ? name : llvm::StringRef();
+  size_t end = 0;
+  while (end < text.size() &&
+         (llvm::isAlnum(text[end]) || text[end] == '_' || text[end] == '$'))
+    ++end;
+  bool isOne = end > 0 && end < text.size() && text[end] == '.' &&
+               !llvm::isDigit(text.front());
+  return isOne ? text.take_front(end) : llvm::StringRef();
 }
 
 std::vector<std::string> namespacesIn(llvm::StringRef text) {
   llvm::StringSet<> found;
+  llvm::StringRef last; // Most statements are of the dialect of the one before.
   auto add = [&](llvm::StringRef name) {
-    if (!name.empty())
-      found.insert(name);
+    if (name.empty() || name == last)
+      return;
+    last = name;
+    found.insert(name);
   };
-  while (!text.empty()) {
-    llvm::StringRef line;
-    std::tie(line, text) = text.split('\n');
-    line = line.split("//").first.ltrim();
-    // Types, attributes, and statements in a region on the same line.
-    llvm::StringRef rest = line;
-    for (size_t at;
-         (at = rest.find_first_of("!#{")) != llvm::StringRef::npos;) {
-      rest = rest.drop_front(at + 1);
-      add(namespaceAt(rest.ltrim(' ')));
+  // Types, attributes, and statements in a region on the same line.
+  for (char mark : {'!', '#', '{'})
+    for (size_t at = text.find(mark); at != llvm::StringRef::npos;
+         at = text.find(mark, at + 1)) {
+      llvm::StringRef name = namespaceAt(text.drop_front(at + 1).ltrim(' '));
+      if (name.empty())
+        continue;
+      llvm::StringRef line = text.take_front(at);
+      line = line.drop_front(line.rfind('\n') + 1);
+      if (!line.contains("//"))
+        add(name);
     }
+  while (!text.empty()) {
+    size_t end = std::min(text.find('\n'), text.size() - 1);
+    llvm::StringRef line = text.take_front(end).ltrim(' ');
+    text = text.drop_front(end + 1);
     if (line.starts_with("%"))
-      line = line.split('=').second.ltrim();
+      line = line.drop_front(std::min(line.find('='), line.size() - 1) + 1)
+                 .ltrim(' ');
     line.consume_front("\"");
     add(namespaceAt(line));
   }

@@ -183,7 +183,7 @@ p.dims:5:1: bound: n in [-inf, inf], or less: the step budget ended
 )";
   EXPECT_EQ(textOf(report, "", /*all=*/false),
             answer + "not shown (--all shows it): 4 checks proved or as "
-                     "expected, 1 operation without facts\n");
+                     "expected, 1 operation without facts (foo.bar)\n");
   EXPECT_EQ(textOf(report),
             answer +
                 R"(p.dims:2:2: remark: foo.bar gives no facts: no shape function
