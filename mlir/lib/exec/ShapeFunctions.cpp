@@ -207,7 +207,10 @@ private:
   RtValue argumentFor(const ArgumentSource &source, Type type) {
     using Kind = ArgumentSource::Kind;
     if (source.kind == Kind::Operand || source.kind == Kind::Value) {
-      Value operand = to.operandsFor(source)->front();
+      auto operands = to.operandsFor(source);
+      if (!operands) // The argument has a default.
+        return ofNumbers(type, *AttributePath(source.otherwise).numbers());
+      Value operand = operands->front();
       if (auto numbers = constantNumbers(operand);
           numbers && source.kind == Kind::Value)
         return ofNumbers(type, *numbers);

@@ -207,12 +207,15 @@ bool setOfResult(Importer &importer, BlockArgument argument,
 
 bool setOfOperands(Importer &importer, BlockArgument argument,
                    const ArgumentSource &source, const Application &to) {
-  OperandRange operands = *to.operandsFor(source);
+  auto operands = to.operandsFor(source);
+  if (!operands) // The argument has a default.
+    return setNumbers(importer, argument,
+                      *AttributePath(source.otherwise).numbers());
   if (source.kind == ArgumentSource::Kind::Values)
-    return setScalars(importer, argument, operands, source, to.op);
+    return setScalars(importer, argument, *operands, source, to.op);
   if (source.kind == ArgumentSource::Kind::Value)
-    return setElements(importer, argument, operands.front());
-  return setOperand(importer, argument, operands.front());
+    return setElements(importer, argument, operands->front());
+  return setOperand(importer, argument, operands->front());
 }
 
 } // namespace

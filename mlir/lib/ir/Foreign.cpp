@@ -5,6 +5,7 @@
 #include "ir/Foreign.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dominance.h"
@@ -222,6 +223,70 @@ void readCall(Operation *call, const llvm::DenseSet<Operation *> &functions) {
   call->erase();
 }
 
+//===- ONNX -----------------------------------------------------------------//
+
+bool isNone(Type type) {
+  auto opaque = dyn_cast<OpaqueType>(type);
+  return opaque && opaque.getDialectNamespace() == "torch" &&
+         opaque.getTypeData() == "none";
+}
+
+/// Reads torch.operator "onnx.Add" as onnx.Add. The names of its attributes
+/// have a prefix, and an input that is absent is a `None` of torch.
+void readOnnxOperator(Operation *op) {
+  if (op->getName().getStringRef() != "torch.operator")
+    return;
+  auto name = op->getAttrOfType<StringAttr>("name");
+  if (!name || !name.getValue().starts_with("onnx."))
+    return;
+  OpBuilder builder(op);
+  OperationState state(op->getLoc(), name.getValue(), ValueRange(),
+                       op->getResultTypes());
+  for (Value operand : op->getOperands()) {
+    if (isNone(operand.getType())) {
+      OperationState none(op->getLoc(), "onnx.NoValue");
+      none.addTypes(builder.getNoneType());
+      operand = builder.create(none)->getResult(0);
+    }
+    state.addOperands(operand);
+  }
+  auto take = [&](DictionaryAttr attributes) {
+    for (NamedAttribute attribute : attributes)
+      if (llvm::StringRef own = attribute.getName().getValue();
+          own.consume_front("torch.onnx."))
+        state.attributes.set(own, attribute.getValue());
+  };
+  take(op->getDiscardableAttrDictionary());
+  if (auto inherent =
+          dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()))
+    take(inherent);
+  for (Region &region : op->getRegions())
+    state.addRegion()->takeBody(region);
+  op->replaceAllUsesWith(builder.create(state));
+  op->erase();
+}
+
+/// Reads onnx.Return in a function of MLIR. It may return a tensor whose type
+/// says more, or less, than that of the function.
+void readOnnxReturn(Operation *end, FunctionType type) {
+  if (end->getName().getStringRef() != "onnx.Return" ||
+      end->getNumOperands() != type.getNumResults())
+    return;
+  for (auto [operand, to] : llvm::zip(end->getOperands(), type.getResults()))
+    if (operand.getType() != to &&
+        !tensor::CastOp::areCastCompatible(operand.getType(), to))
+      return;
+  OpBuilder builder(end);
+  llvm::SmallVector<Value> values;
+  for (auto [operand, to] : llvm::zip(end->getOperands(), type.getResults()))
+    values.push_back(
+        operand.getType() == to
+            ? operand
+            : tensor::CastOp::create(builder, end->getLoc(), to, operand));
+  func::ReturnOp::create(builder, end->getLoc(), values);
+  end->erase();
+}
+
 //===- Lists ----------------------------------------------------------------//
 
 /// The op that makes the list of tensors `v`; null if `v` is none.
@@ -272,6 +337,12 @@ void readForeign(ModuleOp module) {
       foreign.push_back(op);
     else if (isNamed(op, "call") && op->getNumRegions() == 0)
       calls.push_back(op);
+    else if (auto function = dyn_cast<func::FuncOp>(op)) {
+      for (Block &block : function.getBody())
+        if (!block.empty())
+          readOnnxReturn(&block.back(), function.getFunctionType());
+    } else
+      readOnnxOperator(op);
   });
   module.walk(spreadLists);
   llvm::DenseSet<Operation *> functions;

@@ -109,11 +109,12 @@ ArgumentSource readArgument(Reader &reader) {
     source.segment = reader.number("segment");
   if (source.kind == Kind::Values)
     source.path = reader.text("map");
-  if (!isOfAttribute)
-    return source;
-  source.otherwise = reader.get("default");
+  if (isOfAttribute || source.kind == Kind::Value)
+    source.otherwise = reader.get("default");
   if (source.otherwise && !AttributePath(source.otherwise).numbers())
     reader.say("'shapeproof.default' is a number or a list of numbers");
+  if (!isOfAttribute)
+    return source;
   if (Attribute words = reader.get("words")) {
     auto list = dyn_cast<ArrayAttr>(words);
     for (Attribute word : list ? list.getValue() : ArrayRef<Attribute>())

@@ -37,10 +37,10 @@ struct ArgumentSource {
   /// result.
   unsigned index = 0;
   std::optional<unsigned> segment;
-  /// For Attribute: its path, its value where it is not there (may be null),
-  /// and the words that may stand in it. For Values: the path of an affine map
-  /// that they go through.
+  /// For Attribute: its path, and the words that may stand in it. For Values:
+  /// the path of an affine map that they go through.
   std::string path;
+  /// For Attribute and Value: the value where it is not there; may be null.
   mlir::Attribute otherwise;
   llvm::SmallVector<llvm::StringRef> words;
   /// The argument has no annotation: it is the next operand.

@@ -67,7 +67,8 @@ Application::operandsFor(const ArgumentSource &source) const {
     place = *next;
   }
   bool mayBeNone = source.kind == ArgumentSource::Kind::Values;
-  if (place + (mayBeNone ? 0 : 1) > operands.size())
+  if (place + (mayBeNone ? 0 : 1) > operands.size() ||
+      (!mayBeNone && isa<NoneType>(operands[place].getType())))
     return std::nullopt;
   return operands.drop_front(place);
 }
@@ -102,7 +103,7 @@ std::string Application::lacksFor(const ArgumentSource &source) const {
   case ArgumentSource::Kind::Values:
     break;
   }
-  if (isFolded(source) || operandsFor(source))
+  if (source.otherwise || isFolded(source) || operandsFor(source))
     return {};
   std::string why = "it has no operand #" + std::to_string(source.index);
   return source.segment ? why + " in segment " + std::to_string(*source.segment)

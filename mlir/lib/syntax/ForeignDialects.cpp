@@ -116,6 +116,9 @@ std::vector<std::string> namespacesIn(llvm::StringRef text) {
     if (!name.empty() && !llvm::isDigit(name.front()) &&
         line.drop_front(name.size()).starts_with("."))
       found.insert(name.str());
+    // torch.operator "onnx.Add"(...), which is an operation of onnx.
+    if (line.starts_with("torch.operator") && line.contains("\"onnx."))
+      found.insert("onnx");
   }
   return {found.begin(), found.end()};
 }

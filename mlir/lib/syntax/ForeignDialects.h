@@ -25,7 +25,8 @@ void loadForeignDialects(mlir::MLIRContext &context, const SyntaxTable &table,
                          llvm::StringRef text);
 
 /// The namespaces that statements of the text begin with: `stablehlo` of
-/// `%0 = stablehlo.abs %x : ...` and of `"stablehlo.gather"(...)`.
+/// `%0 = stablehlo.abs %x : ...` and of `"stablehlo.gather"(...)`, and `onnx`
+/// of `torch.operator "onnx.Add"(...)` beside `torch`.
 std::vector<std::string> namespacesIn(llvm::StringRef text);
 
 } // namespace shapeproof

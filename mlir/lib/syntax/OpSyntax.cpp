@@ -111,6 +111,27 @@ OptionalParseResult OpReader::tryString(llvm::StringRef name) {
   return success();
 }
 
+OptionalParseResult OpReader::tryTyped(llvm::StringRef name) {
+  Attribute value;
+  OptionalParseResult found = parser.parseOptionalAttribute(value);
+  if (!found.has_value() || failed(*found))
+    return found;
+  auto typed = dyn_cast<TypedAttr>(value);
+  if (!typed)
+    return fail("expected an attribute with a type");
+  set(name, value);
+  result.types.push_back(typed.getType());
+  return success();
+}
+
+OptionalParseResult OpReader::tryRegion() {
+  std::unique_ptr<Region> region;
+  OptionalParseResult found = parser.parseOptionalRegion(region);
+  if (found.has_value() && succeeded(*found))
+    result.addRegion(std::move(region));
+  return found;
+}
+
 //===- Operands --------------------------------------------------------------//
 
 OperandGroup &OpReader::group(const SyntaxElement &element) {
@@ -135,7 +156,7 @@ OptionalParseResult OpReader::tryOperand(const SyntaxElement &element) {
 
 /// `{%a, %b}` behind a type.
 ParseResult OpReader::sizes(OperandGroup &into) {
-  if (failed(parser.parseOptionalLBrace()))
+  if (!typesHaveSizes || failed(parser.parseOptionalLBrace()))
     return success();
   return failure(parser.parseOperandList(into.operands) ||
                  parser.parseRBrace());
@@ -300,6 +321,10 @@ OptionalParseResult OpReader::tryRead(const SyntaxElement &element) {
     return tryWord(name());
   if (element.text == "string")
     return tryString(name());
+  if (element.text == "typed-attr")
+    return tryTyped(name());
+  if (element.text == "region")
+    return tryRegion();
   return read(element);
 }
 
@@ -334,13 +359,8 @@ OptionalParseResult OpReader::attributeElement(llvm::StringRef kind,
   if (kind == "ints")
     return integers(name);
   if (kind == "typed-attr") {
-    if (attribute(name))
-      return failure();
-    auto typed = dyn_cast<TypedAttr>(result.attributes.get(name));
-    if (!typed)
-      return fail("expected an attribute with a type");
-    result.types.push_back(typed.getType());
-    return success();
+    OptionalParseResult found = tryTyped(name);
+    return found.has_value() ? *found : fail("expected an attribute");
   }
   if (kind == "word") {
     OptionalParseResult found = tryWord(name);
@@ -396,8 +416,10 @@ ParseResult OpReader::directive(const SyntaxElement &element) {
     return parser.parseOptionalAttrDict(result.attributes);
   if (kind == "attr-dict-with-keyword")
     return parser.parseOptionalAttrDictWithKeyword(result.attributes);
-  if (kind == "types")
+  if (kind == "types") {
+    typesHaveSizes = name != "unsized";
     return types();
+  }
   if (kind == "select-types")
     return selectTypes();
   if (kind == "tuple-types")

@@ -53,6 +53,8 @@ private:
   mlir::ParseResult attribute(llvm::StringRef name, mlir::Type type = {});
   mlir::OptionalParseResult tryWord(llvm::StringRef name);
   mlir::OptionalParseResult tryString(llvm::StringRef name);
+  mlir::OptionalParseResult tryTyped(llvm::StringRef name);
+  mlir::OptionalParseResult tryRegion();
   mlir::OptionalParseResult tryOperand(const SyntaxElement &element);
   OperandGroup &group(const SyntaxElement &element);
   mlir::ParseResult sizes(OperandGroup &into);
@@ -64,6 +66,8 @@ private:
   mlir::ParseResult selectTypes();
   mlir::ParseResult tupleTypes();
 
+  /// Whether sizes in braces may stand behind a type.
+  bool typesHaveSizes = true;
   std::deque<OperandGroup> groups;
   /// Sizes behind types: operands behind all others.
   std::vector<OperandGroup> later;
