@@ -6,6 +6,7 @@
 #include "ir/ForeignControlFlow.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dominance.h"
@@ -230,6 +231,66 @@ void readCall(Operation *call, const llvm::DenseSet<Operation *> &functions) {
   call->erase();
 }
 
+//===- ONNX -----------------------------------------------------------------//
+
+bool isNone(Type type) {
+  auto opaque = dyn_cast<OpaqueType>(type);
+  return opaque && opaque.getDialectNamespace() == "torch" &&
+         opaque.getTypeData() == "none";
+}
+
+/// Reads torch.operator "onnx.Add" as onnx.Add. The names of its attributes
+/// have a prefix, and an input that is absent is a `None` of torch.
+void readOnnxOperator(Operation *op) {
+  auto name = op->getAttrOfType<StringAttr>("name");
+  OpBuilder builder(op);
+  OperationState state(op->getLoc(), name.getValue(), ValueRange(),
+                       op->getResultTypes());
+  for (Value operand : op->getOperands()) {
+    if (isNone(operand.getType())) {
+      OperationState none(op->getLoc(), "onnx.NoValue");
+      none.addTypes(builder.getNoneType());
+      operand = builder.create(none)->getResult(0);
+    }
+    state.addOperands(operand);
+  }
+  auto take = [&](DictionaryAttr attributes) {
+    for (NamedAttribute attribute : attributes)
+      if (llvm::StringRef own = attribute.getName().getValue();
+          own.consume_front("torch.onnx."))
+        state.attributes.set(own, attribute.getValue());
+  };
+  take(op->getDiscardableAttrDictionary());
+  if (auto inherent =
+          dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()))
+    take(inherent);
+  for (Region &region : op->getRegions())
+    state.addRegion()->takeBody(region);
+  op->replaceAllUsesWith(builder.create(state));
+  op->erase();
+}
+
+/// Reads onnx.Return in a function of MLIR. It may return a tensor whose type
+/// says more, or less, than that of the function.
+void readOnnxReturn(Operation *end, FunctionType type) {
+  if (end->getName().getStringRef() != "onnx.Return" ||
+      end->getNumOperands() != type.getNumResults())
+    return;
+  for (auto [operand, to] : llvm::zip(end->getOperands(), type.getResults()))
+    if (operand.getType() != to &&
+        !tensor::CastOp::areCastCompatible(operand.getType(), to))
+      return;
+  OpBuilder builder(end);
+  llvm::SmallVector<Value> values;
+  for (auto [operand, to] : llvm::zip(end->getOperands(), type.getResults()))
+    values.push_back(
+        operand.getType() == to
+            ? operand
+            : tensor::CastOp::create(builder, end->getLoc(), to, operand));
+  func::ReturnOp::create(builder, end->getLoc(), values);
+  end->erase();
+}
+
 //===- Lists ----------------------------------------------------------------//
 
 /// The op that makes the list of tensors `v`; null if `v` is none.
@@ -301,9 +362,12 @@ void joinUnpacked(Operation *unpack) {
 /// Gives an op that names another one that name:
 ///
 ///   torch.operator "torch.aten.f"(%x)          "torch.aten.f"(%x)
-void rename(Operation *op) {
+void readNamed(Operation *op) {
   auto name = op->getAttrOfType<StringAttr>("name");
-  if (!name || !name.getValue().starts_with("torch.aten."))
+  if (name && name.getValue().starts_with("onnx."))
+    return readOnnxOperator(op);
+  if (!name || !name.getValue().starts_with("torch.aten.") ||
+      op->getNumRegions() > 0)
     return;
   OpBuilder builder(op);
   OperationState state(op->getLoc(), name.getValue(), op->getOperands(),
@@ -372,8 +436,7 @@ void readForeign(ModuleOp module, bool hasForeignTypes) {
     else if (op->getName().getStringRef() == "torch.prim.ListConstruct" ||
              op->getName().getStringRef() == "torch.aten.size")
       markChanged(op);
-    else if (op->getName().getStringRef() == "torch.operator" &&
-             op->getNumRegions() == 0)
+    else if (op->getName().getStringRef() == "torch.operator")
       named.push_back(op);
     else if (isNamed(op, "get_tuple_element") && op->getNumOperands() == 1 &&
              op->getNumResults() == 1)
@@ -387,9 +450,11 @@ void readForeign(ModuleOp module, bool hasForeignTypes) {
   });
   for (func::FuncOp function : returning)
     for (Block &block : function.getBody())
-      if (!block.empty())
+      if (!block.empty()) {
+        readOnnxReturn(&block.back(), function.getFunctionType());
         readReturn(&block.back(), function.getFunctionType());
-  llvm::for_each(named, rename);
+      }
+  llvm::for_each(named, readNamed);
   llvm::for_each(unpacks, joinUnpacked);
   llvm::for_each(parts, readPart);
   module.walk(spreadLists);

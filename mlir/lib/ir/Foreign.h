@@ -8,6 +8,9 @@
 //     "util.return"() : () -> ()                   return
 //   }) : () -> ()                                }
 //
+//   torch.operator "onnx.Flatten"(%x)            onnx.Flatten
+//       {torch.onnx.axis = 1 : si64}                 {axis = 1 : si64}
+//
 //   !torch.vtensor<[?,4],f32>                    tensor<?x4xf32>
 //   !torch.int, !torch.bool, !torch.list<int>    i64, i1, tensor<?xi64>
 //   !flow.dispatch.tensor<readonly:tensor<?xf32>>     tensor<?xf32>
@@ -30,6 +33,10 @@ namespace shapeproof {
 /// op of any such dialect that is called `return` (or `Return`, as in a
 /// func.func) returns from it; an op called `call` that names one of these
 /// functions calls it, and an op called `composite` calls its decomposition.
+///
+/// An input of an ONNX operator that is a `None` of torch is absent, as in
+/// onnx-mlir: it is the result of onnx.NoValue, of type `none`. onnx.Return
+/// returns from a func.func.
 ///
 /// An op that takes a list of torch, unless it is a list of numbers, takes the
 /// elements instead: torch.aten.cat of a list of %a and %b, and of %d, has the

@@ -66,7 +66,8 @@ Application::operandsFor(const ArgumentSource &source) const {
     place = *next;
   }
   bool mayBeNone = source.kind == ArgumentSource::Kind::Values;
-  if (place + (mayBeNone ? 0 : 1) > operands.size())
+  if (place + (mayBeNone ? 0 : 1) > operands.size() ||
+      (!mayBeNone && isa<NoneType>(operands[place].getType())))
     return std::nullopt;
   return operands.drop_front(place);
 }

@@ -26,7 +26,7 @@ struct Application {
             source.kind == ArgumentSource::Kind::Value);
   }
   /// The operands that an argument stands for, from its own on; nothing if
-  /// there are too few.
+  /// there are too few, or if its own is of type `none`.
   std::optional<mlir::OperandRange>
   operandsFor(const ArgumentSource &source) const;
   /// Whether the op has the operand that an argument stands for, and that is

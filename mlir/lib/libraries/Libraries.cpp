@@ -5,6 +5,7 @@
 
 #include "libraries/Libraries.h"
 #include "libraries/Annotations.h"
+#include "libraries/Application.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -165,14 +166,28 @@ void ShapeLibraries::findCircles(FunctionOpInterface first) {
   }
 }
 
+static bool lacksNothingFor(FunctionOpInterface function, Operation *mapped) {
+  const FunctionAnnotations annotations = annotationsOf(function);
+  return annotations.isFold || annotations.isForEachResult ||
+         Application{mapped, std::nullopt, std::nullopt}
+             .lacksFor(annotations)
+             .empty();
+}
+
 FunctionOpInterface
 ShapeLibraries::Library::functionFor(Operation *mapped) const {
   auto it = byOp.find(mapped->getName().getIdentifier());
+  FunctionOpInterface first;
   if (it != byOp.end())
-    for (FunctionOpInterface function : it->second)
-      if (isMeantFor(function, mapped))
+    for (FunctionOpInterface function : it->second) {
+      if (!isMeantFor(function, mapped))
+        continue;
+      if (it->second.size() == 1 || lacksNothingFor(function, mapped))
         return function;
-  return {};
+      if (!first)
+        first = function;
+    }
+  return first;
 }
 
 FunctionOpInterface ShapeLibraries::functionFor(Operation *op) const {

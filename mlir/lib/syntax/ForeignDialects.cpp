@@ -166,6 +166,9 @@ std::vector<std::string> namespacesIn(llvm::StringRef text) {
                  .ltrim(' ');
     line.consume_front("\"");
     add(namespaceAt(line));
+    // torch.operator "onnx.Add"(...), which is an operation of onnx.
+    if (line.starts_with("torch.operator") && line.contains("\"onnx."))
+      add("onnx");
   }
   std::vector<std::string> names;
   for (const auto &entry : found)

@@ -19,7 +19,8 @@ namespace shapeproof {
 
 /// The namespaces of the text: `stablehlo` of the statements `%0 =
 /// stablehlo.abs %x : ...` and `"stablehlo.gather"(...)`, `torch` of a type
-/// `!torch.int` or an attribute `#torch.x`. Cost: one scan.
+/// `!torch.int` or an attribute `#torch.x`, and `onnx` of `torch.operator
+/// "onnx.Add"(...)` beside `torch`. Cost: one scan.
 std::vector<std::string> namespacesIn(llvm::StringRef text);
 
 /// Loads a dialect into the context for each namespace that it has no dialect
