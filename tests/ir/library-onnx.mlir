@@ -12,8 +12,6 @@
 // ALL-NEXT: "op":"onnx.Resize","why":"its shape function returns no shape for result #0"
 // ALL-NEXT: "op":"onnx.Resize","why":"its shape function returns no shape for result #0"
 // ALL-NEXT: "op":"onnx.If","why":"no shape function"
-// ALL-NEXT: "op":"torch.operator_terminator"
-// ALL-NEXT: "op":"torch.operator_terminator"
 // ALL-NOT: "op"
 
 // CHECK: flattened(x: [A, 4, 5]) -> [A, 20]
