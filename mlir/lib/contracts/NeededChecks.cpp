@@ -245,25 +245,29 @@ void NeededChecks::addStatedByOps(FactId end, std::vector<ClaimId> &known) {
     const Fact &fact = facts[FactId(i)];
     if (fact.op->getBlock() != &root->getRegion(0).front() ||
         fact.kind != fact.op->getName().getStringRef() || fact.witness ||
+        stated.contains(fact.claim) ||
         !llvm::all_of(importer.evidence().facts(fact.evidence),
                       [](FactId other) { return other == kNoOverflow; }) ||
         !statesFacts(importer.options().libraries, fact.op))
       continue;
-    if (store.kind(fact.claim) == ClaimKind::And)
-      stated.insert_range(store.operands(fact.claim));
-    else
-      stated.insert(fact.claim);
+    stated.insert(fact.claim);
   }
   contract::Inputs reached(store);
   for (Term input : inputs.all())
     reached.add(input);
-  for (ClaimId claim : stated) {
+  std::vector<ClaimId> conjuncts;
+  for (ClaimId claim : stated)
+    if (store.kind(claim) == ClaimKind::And)
+      llvm::append_range(conjuncts, store.operands(claim));
+    else
+      conjuncts.push_back(claim);
+  for (ClaimId claim : conjuncts) {
     SymbolSet symbols = symbolsOf(store, claim);
     if (llvm::any_of(symbols.dims, [&](DimId t) { return inputs.contains(t); }))
       for (DimId symbol : symbols.dims)
         reached.add(symbol);
   }
-  llvm::copy_if(stated, std::back_inserter(known),
+  llvm::copy_if(conjuncts, std::back_inserter(known),
                 [&](ClaimId claim) { return reached.areAllIn(claim); });
 }
 
