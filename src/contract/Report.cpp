@@ -139,10 +139,21 @@ ContractReport describe(TermStore &store, llvm::ArrayRef<ClaimId> facts,
                         llvm::ArrayRef<NeededCheck> checks) {
   ContractReport report;
   SymbolNames names(store, symbolsOf(contract, inputs));
-  auto named = [&](const std::optional<Assignment> &values) {
-    return values
-               ? std::optional<Example>(nameAssignment(store, *values, names))
-               : std::nullopt;
+  // Facts may be about other values than inputs.
+  auto named =
+      [&](const std::optional<Assignment> &values) -> std::optional<Example> {
+    if (!values)
+      return std::nullopt;
+    Assignment ofInputs;
+    auto copy = [&](const auto &from, auto &to) {
+      for (const auto &entry : from)
+        if (inputs.contains(entry.first))
+          to.insert(entry);
+    };
+    copy(values->dims, ofInputs.dims);
+    copy(values->shapes, ofInputs.shapes);
+    copy(values->bools, ofInputs.bools);
+    return nameAssignment(store, ofInputs, names);
   };
   // Other exact clauses may be assumed: an input that breaks one is rejected by
   // it.

@@ -24,10 +24,11 @@ namespace {
 class SignatureWriter {
 public:
   SignatureWriter(TermStore &store, InferenceContext &entry,
-                  const Inputs &inputs, const Contract &contract,
-                  ContractReport &report, bool inWords)
-      : store(store), entry(entry), inputs(inputs), contract(contract),
-        report(report), letters(store), isInWords(inWords) {
+                  const Inputs &inputs, llvm::ArrayRef<ClaimId> facts,
+                  const Contract &contract, ContractReport &report,
+                  bool inWords)
+      : store(store), entry(entry), inputs(inputs), facts(facts),
+        contract(contract), report(report), letters(store), isInWords(inWords) {
     findNeighbours();
   }
 
@@ -44,10 +45,12 @@ private:
   void findNeighbours();
   std::optional<DimId> equalNamed(DimId symbol);
   DimId withoutOverflow(DimId term);
-  void nameSize(DimId symbol, llvm::StringRef wanted);
+  void nameSize(DimId symbol, bool isPart = false);
   void nameScalar(const Parameter &parameter);
-  std::optional<DimId> definition(DimId symbol) const;
-  std::string nextLetter(llvm::StringRef wanted = "");
+  std::optional<DimId> definition(DimId symbol, bool isPart);
+  std::optional<DimId> definitionBy(ClaimId claim, DimId symbol,
+                                    bool mayNameOthers);
+  std::string nextLetter(llvm::StringRef first = "");
   std::string written(DimId term) const {
     return isInWords ? contract::inWords(store, term) : store.str(term);
   }
@@ -60,12 +63,15 @@ private:
   TermStore &store;
   InferenceContext &entry;
   const Inputs &inputs;
+  llvm::ArrayRef<ClaimId> facts;
   const Contract &contract;
   ContractReport &report;
   Rewriter letters;
   bool isInWords;
   unsigned numLetters = 0;
   llvm::StringSet<> taken;
+  /// The letters that sizes are given by the caller.
+  llvm::DenseMap<DimId, llvm::StringRef> wanted;
   /// Sizes, and the size that is written for each.
   llvm::MapVector<DimId, DimId> named;
   unsigned numQuestions = 0, numBounded = 0;
@@ -74,12 +80,12 @@ private:
   llvm::DenseMap<DimId, llvm::SmallVector<DimId, 2>> neighbours;
 };
 
-/// The wanted letter, with a number if it is taken; else the next of A, B, ...
-std::string SignatureWriter::nextLetter(llvm::StringRef wanted) {
-  std::string letter = wanted.str();
-  for (unsigned n = 2; !wanted.empty() && !taken.insert(letter).second; ++n)
-    letter = wanted.str() + std::to_string(n);
-  while (wanted.empty()) {
+/// The first choice, with a number if it is taken; else the next of A, B, ...
+std::string SignatureWriter::nextLetter(llvm::StringRef first) {
+  std::string letter = first.str();
+  for (unsigned n = 2; !first.empty() && !taken.insert(letter).second; ++n)
+    letter = first.str() + std::to_string(n);
+  while (first.empty()) {
     unsigned n = numLetters++;
     letter.assign(1, char('A' + n % 26));
     letter += n < 26 ? "" : std::to_string(n / 26);
@@ -89,30 +95,64 @@ std::string SignatureWriter::nextLetter(llvm::StringRef wanted) {
   return letter;
 }
 
-/// The value of the symbol by an equality of the contract, if all other sizes
-/// in it have letters already.
-std::optional<DimId> SignatureWriter::definition(DimId symbol) const {
-  for (const Clause &clause : contract.clauses) {
-    if (store.kind(clause.claim) != ClaimKind::Eq)
+/// The value of the symbol by the claim, if that is an equality and all other
+/// symbols in it have letters, or may be given some: those that are no inputs,
+/// and if \p mayNameOthers sizes that are.
+std::optional<DimId> SignatureWriter::definitionBy(ClaimId claim, DimId symbol,
+                                                   bool mayNameOthers) {
+  if (store.kind(claim) != ClaimKind::Eq)
+    return std::nullopt;
+  DimId term = store.dim(claim);
+  LinearView view = store.linearView(term);
+  const Summand *own = llvm::find_if(
+      view.summands, [&](const Summand &s) { return s.column == symbol; });
+  if (own == view.summands.end() || view.summands.size() > 3 ||
+      (own->coefficient != Int(1) && own->coefficient != Int(-1)))
+    return std::nullopt;
+  DimId rest = store.sub(term, store.scale(symbol, own->coefficient));
+  if (own->coefficient == Int(1))
+    rest = store.neg(rest);
+  // An equal size gets the letter later.
+  mayNameOthers &= store.kind(rest) != DimKind::Symbol;
+  bool isNamed = true;
+  llvm::SmallVector<DimId, 2> others;
+  walkTerms(store, Term(rest), [&](Term t) {
+    if (!t.isSymbol(store) || letters.hasImage(t))
+      return isNamed;
+    isNamed &= t.sort == Term::Dim && !(t == Term(symbol)) &&
+               (!inputs.contains(t) ||
+                (mayNameOthers && store.symbol(t.dim()).nonNegative));
+    if (isNamed)
+      others.push_back(t.dim());
+    return isNamed;
+  });
+  if (!isNamed)
+    return std::nullopt;
+  for (DimId other : others) {
+    if (letters.hasImage(other))
       continue;
-    DimId term = store.dim(clause.claim);
-    LinearView view = store.linearView(term);
-    for (const Summand &s : view.summands) {
-      if (s.column != symbol ||
-          (s.coefficient != Int(1) && s.coefficient != Int(-1)))
-        continue;
-      DimId rest = store.sub(term, store.scale(symbol, s.coefficient));
-      if (s.coefficient == Int(1))
-        rest = store.neg(rest);
-      bool isNamed = view.summands.size() <= 3;
-      walkTerms(store, Term(rest), [&](Term t) {
-        isNamed &= !t.isSymbol(store) || letters.hasImage(t);
-        return isNamed;
-      });
-      if (isNamed)
-        return rest;
+    if (inputs.contains(other)) {
+      nameSize(other, /*isPart=*/true);
+      continue;
     }
+    std::string letter = nextLetter(rest == other ? wanted.lookup(symbol) : "");
+    letters.set(other, store.symbol(other).nonNegative
+                           ? store.dimSymbol(letter)
+                           : store.intSymbol(letter));
   }
+  return letters(rest);
+}
+
+/// The value of the symbol by an equality of the contract or among the facts.
+/// \p isPart: it is part of such a value itself, which goes no deeper.
+std::optional<DimId> SignatureWriter::definition(DimId symbol, bool isPart) {
+  for (const Clause &clause : contract.clauses)
+    if (auto known =
+            definitionBy(clause.claim, symbol, /*mayNameOthers=*/false))
+      return known;
+  for (ClaimId fact : facts)
+    if (auto known = definitionBy(fact, symbol, !isPart))
+      return known;
   return std::nullopt;
 }
 
@@ -161,7 +201,7 @@ DimId SignatureWriter::withoutOverflow(DimId term) {
   return term;
 }
 
-void SignatureWriter::nameSize(DimId symbol, llvm::StringRef wanted) {
+void SignatureWriter::nameSize(DimId symbol, bool isPart) {
   if (letters.hasImage(symbol))
     return;
   auto keep = [&](DimId image) {
@@ -181,9 +221,9 @@ void SignatureWriter::nameSize(DimId symbol, llvm::StringRef wanted) {
     return keep(store.constant(*bounds.lo));
   if (std::optional<DimId> image = equalNamed(symbol))
     return keep(*image);
-  if (std::optional<DimId> known = definition(symbol))
-    return keep(letters(*known));
-  keep(store.dimSymbol(nextLetter(wanted)));
+  if (std::optional<DimId> known = definition(symbol, isPart))
+    return keep(*known);
+  keep(store.dimSymbol(nextLetter(wanted.lookup(symbol))));
 }
 
 void SignatureWriter::nameScalar(const Parameter &parameter) {
@@ -215,11 +255,9 @@ std::string SignatureWriter::parameter(const Parameter &parameter) {
   }
   llvm::ListSeparator comma;
   result += "[";
-  llvm::ArrayRef<std::string> wanted = parameter.letters;
   for (DimId extent : llvm::SmallVector<DimId>(store.extents(shape))) {
     if (store.kind(extent) == DimKind::Symbol)
-      nameSize(extent, wanted.empty() ? "" : wanted.front());
-    wanted = wanted.empty() ? wanted : wanted.drop_front();
+      nameSize(extent);
     result += llvm::StringRef(comma);
     result += written(letters(extent));
   }
@@ -294,6 +332,11 @@ std::string SignatureWriter::where() {
 std::string SignatureWriter::write(llvm::StringRef function,
                                    llvm::ArrayRef<Parameter> parameters,
                                    llvm::ArrayRef<FunctionResult> results) {
+  for (const Parameter &one : parameters)
+    if (one.shape && store.kind(*one.shape) == ShapeKind::Ranked)
+      for (auto [extent, letter] :
+           llvm::zip(store.extents(*one.shape), one.letters))
+        wanted.try_emplace(extent, letter);
   std::string takes, gives;
   for (const Parameter &one : parameters)
     takes += (takes.empty() ? "" : ", ") + parameter(one);
@@ -327,8 +370,8 @@ Contract demanded(const TermStore &store, const Contract &contract) {
 } // namespace
 
 void describeSignature(TermStore &store, InferenceContext &entry,
-                       const Inputs &inputs, const Contract &contract,
-                       llvm::StringRef function,
+                       const Inputs &inputs, llvm::ArrayRef<ClaimId> facts,
+                       const Contract &contract, llvm::StringRef function,
                        llvm::ArrayRef<Parameter> parameters,
                        llvm::ArrayRef<FunctionResult> results, bool isModel,
                        ContractReport &report) {
@@ -336,7 +379,7 @@ void describeSignature(TermStore &store, InferenceContext &entry,
     entry.push();
     for (auto [i, clause] : llvm::enumerate(said.clauses))
       entry.assume(clause.claim, FactId(uint32_t(i)));
-    SignatureWriter writer(store, entry, inputs, said, to, inWords);
+    SignatureWriter writer(store, entry, inputs, facts, said, to, inWords);
     std::string text = writer.write(function, parameters, results);
     entry.pop();
     return text;

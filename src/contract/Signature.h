@@ -5,7 +5,8 @@
 //   mlp(x: [A, B], w: [B, C]) -> [A, C] where B mod 4 == 0
 //
 // Sizes that the contract makes equal have one letter, constant sizes have
-// their value, and the rest of the contract comes after `where`.
+// their value, and the rest of the contract comes after `where`. Sizes that
+// facts make of others are written so: `[32 * A]` where d0 == 32 * n is known.
 
 #ifndef SHAPEPROOF_CONTRACT_SIGNATURE_H
 #define SHAPEPROOF_CONTRACT_SIGNATURE_H
@@ -33,10 +34,11 @@ struct FunctionResult {
 
 /// Fills in the signature, the inputs and the results; for a model, the part of
 /// the sentence about inputs and results. `entry` holds the facts about the
-/// inputs.
+/// inputs, `facts`; their symbols that are no inputs get letters as well where
+/// sizes are made of them.
 void describeSignature(TermStore &store, InferenceContext &entry,
-                       const Inputs &inputs, const Contract &contract,
-                       llvm::StringRef function,
+                       const Inputs &inputs, llvm::ArrayRef<ClaimId> facts,
+                       const Contract &contract, llvm::StringRef function,
                        llvm::ArrayRef<Parameter> parameters,
                        llvm::ArrayRef<FunctionResult> results, bool isModel,
                        ContractReport &report);

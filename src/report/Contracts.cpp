@@ -117,6 +117,15 @@ void writeContracts(const Report &report, llvm::raw_ostream &os, SourceText) {
       printContract(os, file.path, contract);
     }
   }
+  for (const FileReport &file : report.files) {
+    if (!file.contradictions.empty())
+      os << separator;
+    for (const auto &[place, premises] : file.contradictions)
+      os << oneLine(place.file.empty() ? file.path : place.file,
+                    limits::shownMessage)
+         << ':' << place.line << ':' << place.column
+         << ": warning: the facts here contradict: no input gets here\n";
+  }
   for (const FileReport &file : report.files)
     if (!file.ignored.empty())
       os << separator << oneLine(file.path, limits::summaryWidth)

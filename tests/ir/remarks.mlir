@@ -73,7 +73,7 @@ func.func @query(%t: tensor<?xf32>, %u: tensor<?xf32>) -> (i1, i1) {
 func.func @not_modelled(%a: i32, %b: i32) {
   %both = arith.andi %a, %b : i32
   %same = arith.cmpi eq, %both, %a : i32
-  // expected-remark @below {{kept: not decided (unsupported: andi32 of machine integers is not modelled)}}
+  // expected-remark @below {{kept: not decided (unsupported: andi of i32 is not modelled)}}
   cf.assert %same, "all bits"
   return
 }

@@ -97,10 +97,18 @@ void CheckRecorder::ignore(mlir::Operation *op, llvm::StringRef why) {
 
 void CheckRecorder::noteContradiction(mlir::Operation *op,
                                       const Answer &answer) {
-  if (current && !(op = current->op))
-    return;
-  if (isTrial() || !answer.vacuous || !facts.noteContradictory())
-    return;
+  bool isOfCode = !current || current->op;
+  if (isOfCode && !isTrial() && answer.vacuous && facts.noteContradictory())
+    addContradiction(current ? current->op : op, answer);
+}
+
+void CheckRecorder::noteRefuted(mlir::Operation *op, ClaimId stated) {
+  if (!isTrial() && !current)
+    addContradiction(op, facts.contexts().decide(stated));
+}
+
+void CheckRecorder::addContradiction(mlir::Operation *op,
+                                     const Answer &answer) {
   ContradictionReport report;
   report.place = sourcePlaceOf(op);
   for (FactId fact : answer.premises)

@@ -47,6 +47,8 @@ public:
   /// The facts at the end of a function contradict: returns whether one of them
   /// is stated of its arguments, and adds that to the findings.
   bool noteStatedConflict(const Answer &answer);
+  /// The op states what the facts here refute: adds that to the findings.
+  void noteRefuted(mlir::Operation *op, ClaimId stated);
   /// The op's result is a truth value; a constant if the claim is decided. (It
   /// is asked for only if the value is used for more than checks.)
   void noteConstant(mlir::Operation *op, const BoolModel &claim);
@@ -137,6 +139,7 @@ private:
   void noteStated(mlir::Operation *op, const BoolModel &claim,
                   llvm::StringRef message);
   void noteContradiction(mlir::Operation *op, const Answer &answer);
+  void addContradiction(mlir::Operation *op, const Answer &answer);
   Decision &record(Asked &asked);
   Decision &add(Decision &&decision);
   /// The report of a decision.

@@ -10,6 +10,8 @@
 #include "ir/InputNames.h"
 #include "ir/Limits.h"
 #include "ir/Places.h"
+#include "libraries/Annotations.h"
+#include "libraries/Libraries.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Dominance.h"
@@ -17,6 +19,7 @@
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "shapeproof/InferenceContext.h"
+#include "terms/Symbols.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -160,6 +163,8 @@ void NeededChecks::note(const Check &check) {
   contract::Path path = pathTo(check, stop, found);
   FactId scratch =
       facts.add(Fact::of(check.op, check.claim.claim, check.claim.evidence));
+  if (!factsBefore)
+    factsBefore = scratch.raw;
   // The scratch fact is left out, as other claims are assumed for it.
   for (; factsSeen < scratch.raw; ++factsSeen)
     unbounded.addFact(facts[FactId(factsSeen)].claim);
@@ -213,7 +218,60 @@ void NeededChecks::dropProved(const Findings &findings) {
       checks[i].why.clear();
 }
 
-/// Facts of inputs, by types and as they are stated of arguments.
+/// Whether the op states facts, by its shape function.
+static bool statesFacts(const ShapeLibraries *libraries, mlir::Operation *op) {
+  mlir::FunctionOpInterface function =
+      libraries ? libraries->functionFor(op) : mlir::FunctionOpInterface();
+  return function &&
+         llvm::any_of(annotationsOf(function).results,
+                      [](const ResultTarget &target) {
+                        return target.kind == ResultTarget::Kind::Fact;
+                      });
+}
+
+/// Adds the facts that ops of the first block state of the inputs, before any
+/// check that may fail: execution that comes to a check has got past them. They
+/// may be about other values besides:
+///
+///   %s = torch.symbolic_int "s" {min_val = 2, max_val = 63}
+///   torch.bind_symbolic_shape %arg0, [%s], affine_map<()[s0] -> (s0 * 32)>
+void NeededChecks::addStatedByOps(FactId end, std::vector<ClaimId> &known) {
+  if (root->getNumRegions() == 0 || root->getRegion(0).empty())
+    return;
+  const TermStore &store = importer.store();
+  const FactScopes &facts = importer.facts();
+  llvm::SetVector<ClaimId> stated;
+  for (uint32_t i = 1; i < factsBefore.value_or(end.raw); ++i) {
+    const Fact &fact = facts[FactId(i)];
+    if (fact.op->getBlock() != &root->getRegion(0).front() ||
+        fact.kind != fact.op->getName().getStringRef() || fact.witness ||
+        stated.contains(fact.claim) ||
+        !llvm::all_of(importer.evidence().facts(fact.evidence),
+                      [](FactId other) { return other == kNoOverflow; }) ||
+        !statesFacts(importer.options().libraries, fact.op))
+      continue;
+    stated.insert(fact.claim);
+  }
+  contract::Inputs reached(store);
+  for (Term input : inputs.all())
+    reached.add(input);
+  std::vector<ClaimId> conjuncts;
+  for (ClaimId claim : stated)
+    if (store.kind(claim) == ClaimKind::And)
+      llvm::append_range(conjuncts, store.operands(claim));
+    else
+      conjuncts.push_back(claim);
+  for (ClaimId claim : conjuncts) {
+    SymbolSet symbols = symbolsOf(store, claim);
+    if (llvm::any_of(symbols.dims, [&](DimId t) { return inputs.contains(t); }))
+      for (DimId symbol : symbols.dims)
+        reached.add(symbol);
+  }
+  llvm::copy_if(conjuncts, std::back_inserter(known),
+                [&](ClaimId claim) { return reached.areAllIn(claim); });
+}
+
+/// Facts of inputs, by types and as they are stated of arguments or by ops.
 std::vector<ClaimId> NeededChecks::knownOfInputs() {
   FactScopes &facts = importer.facts();
   std::vector<ClaimId> known;
@@ -225,6 +283,7 @@ std::vector<ClaimId> NeededChecks::knownOfInputs() {
         inputs.areAllIn(fact.claim))
       known.push_back(fact.claim);
   }
+  addStatedByOps(end, known);
   return known;
 }
 
@@ -254,6 +313,7 @@ void NeededChecks::addCalls(ContractReport &report) const {
 }
 
 void NeededChecks::describeFunction(InferenceContext &entry,
+                                    llvm::ArrayRef<ClaimId> known,
                                     const contract::Contract &contract,
                                     ContractReport &report) {
   auto text = [](mlir::Type type) {
@@ -298,8 +358,8 @@ void NeededChecks::describeFunction(InferenceContext &entry,
     else if (llvm::isa<mlir::ShapedType>(value.getType()))
       r.shape = models.shape(value).term;
   }
-  describeSignature(importer.store(), entry, inputs, contract, report.function,
-                    parameters, results, isModel, report);
+  describeSignature(importer.store(), entry, inputs, known, contract,
+                    report.function, parameters, results, isModel, report);
 }
 
 /// Makes the parts of the arguments, in the order of these.
@@ -431,7 +491,7 @@ FunctionContract NeededChecks::finish(const Findings &findings) {
       ++report.checks;
       report.redundant += decision.verdict == Verdict::Proved;
     }
-  describeFunction(*entry, contract, report);
+  describeFunction(*entry, known, contract, report);
   addCalls(report);
   return {root, std::move(report), atEntry(contract)};
 }

@@ -49,11 +49,12 @@ private:
                                             const contract::Path &path);
   void dropProved(const Findings &findings);
   std::vector<ClaimId> knownOfInputs();
+  void addStatedByOps(FactId end, std::vector<ClaimId> &known);
   void addCalls(ContractReport &report) const;
   EntryContract atEntry(const contract::Contract &contract);
   EntryContract::Reading readingOf(unsigned check, const EntryContract &entry,
                                    Transfer &transfer);
-  void describeFunction(InferenceContext &entry,
+  void describeFunction(InferenceContext &entry, llvm::ArrayRef<ClaimId> known,
                         const contract::Contract &contract,
                         ContractReport &report);
 
@@ -72,6 +73,8 @@ private:
   /// Holds the first `factsSeen` facts of the walk.
   contract::Unbounded unbounded;
   uint32_t factsSeen = 1;
+  /// The number of facts before the first check; nothing if there is none.
+  std::optional<uint32_t> factsBefore;
   std::vector<contract::NeededCheck> checks;
   /// The op of each check; null if the check is from a shape function.
   std::vector<mlir::Operation *> ops;

@@ -89,15 +89,16 @@ void setShape(Importer &importer, OpResult result, const ShapeModel &shape) {
 }
 
 /// Elements that the function returned, in terms that are right after the op.
-elements::List listAfter(Importer &importer, elements::List list,
-                         Instantiation &it) {
+elements::List listAfter(Importer &importer, OpResult result,
+                         elements::List list, Instantiation &it) {
   for (IntModel &element : list) {
     auto [guard, rest] = it.outside(element.evidence);
     element.evidence = rest;
     if (guard != importer.store().trueClaim())
       element = importer.build().select(
           BoolModel{guard}, element,
-          importer.build().unknown("undefined", /*isSize=*/false));
+          IntModel{importer.models().unmodelledSymbol(result, ".undefined",
+                                                      /*isSize=*/false)});
   }
   return list;
 }
@@ -310,16 +311,19 @@ bool Use::run() {
       return std::nullopt;
     return establish(importer, op, claim, evidence, fact.message);
   });
-  auto state = [&](ClaimId claim, EvidenceId evidence) {
+  auto state = [&](ClaimId claim, EvidenceId evidence, bool isFact) {
     auto [guard, rest] = it.outside(evidence);
-    establish(importer, op, importer.store().implies(guard, claim), rest, {});
+    claim = importer.store().implies(guard, claim);
+    if (!establish(importer, op, claim, rest, {}) && isFact &&
+        importer.facts().isRefuted(claim))
+      importer.checks().noteRefuted(op, claim);
   };
   for (auto [claim, evidence] : fitting)
-    state(claim, evidence);
+    state(claim, evidence, /*isFact=*/false);
   for (auto [target, model, value] :
        llvm::zip(annotations.results, it.results, returned))
     if (target.kind == ResultTarget::Kind::Fact && !unknown.contains(value))
-      state(model.truth.claim, model.truth.evidence);
+      state(model.truth.claim, model.truth.evidence, /*isFact=*/true);
   stateContracts();
   return true;
 }
@@ -375,7 +379,7 @@ void Use::setResults() {
       continue;
     said.insert(result);
     if (lists[i])
-      setElements(importer, result, listAfter(importer, *lists[i], it));
+      setElements(importer, result, listAfter(importer, result, *lists[i], it));
   }
   for (OpResult result : op->getResults()) {
     auto type = dyn_cast<ShapedType>(result.getType());
@@ -398,7 +402,7 @@ Folded Use::fold() {
       if (auto shape = shapeFor(i))
         result.shape = *shape;
     if (target.kind == ResultTarget::Kind::Value && lists[i])
-      result.list = listAfter(importer, *lists[i], it);
+      result.list = listAfter(importer, op->getResult(0), *lists[i], it);
   }
   return result;
 }

@@ -15,14 +15,20 @@ void Unmodelled::add(Term symbol, llvm::StringRef what) {
     names.try_emplace(symbol, what.str());
 }
 
+/// "andi of i32" for the function `andi32`.
+static std::string ofIntegers(llvm::StringRef function) {
+  llvm::StringRef name = function.rtrim("0123456789");
+  llvm::StringRef width = function.drop_front(name.size());
+  return (width.empty() ? name : name + " of i" + width).str();
+}
+
 std::string Unmodelled::findIn(ClaimId claim) const {
   std::string found;
   anyPart(store, claim, [&](Term t) {
     if (t.is(store, DimKind::Apply)) {
       llvm::StringRef name = store.function(t.dim());
       auto it = functions.find(name);
-      found = it == functions.end() ? (name + " of machine integers").str()
-                                    : it->second;
+      found = it == functions.end() ? ofIntegers(name) : it->second;
     } else if (auto it = names.find(t); it != names.end()) {
       found = it->second;
     }

@@ -28,8 +28,8 @@ std::string signatureOf(unsigned numSizes) {
       store.eq(store.sub(cube, store.scale(last, Int(2))), store.constant(329)),
       FactId(0));
   ContractReport report;
-  contract::describeSignature(store, *entry, inputs, contract::Contract(), "f",
-                              parameters, {}, /*isModel=*/false, report);
+  contract::describeSignature(store, *entry, inputs, {}, contract::Contract(),
+                              "f", parameters, {}, /*isModel=*/false, report);
   return report.signature;
 }
 
