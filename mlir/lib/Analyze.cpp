@@ -8,6 +8,7 @@
 #include "certificate/CertificateFile.h"
 #include "contracts/ArgumentNames.h"
 #include "ir/ParsedFile.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "report/SourceExcerpt.h"
@@ -50,11 +51,33 @@ static bool hasSplitMarker(llvm::StringRef text) {
          text.contains(("\n" + kSplitMarker).str());
 }
 
-/// Adds the checks that MLIR's operations ask for.
-static bool addVerification(mlir::ModuleOp module) {
+using OpSet = llvm::DenseSet<mlir::Operation *>;
+
+/// Adds the checks that MLIR's operations ask for. Returns the operations that
+/// have some, and those that were added; nothing if it fails.
+static std::optional<OpSet> addVerification(mlir::ModuleOp module) {
+  OpSet before;
+  module->walk([&](mlir::Operation *op) { before.insert(op); });
   mlir::PassManager passes(module.getContext());
   passes.addPass(mlir::createGenerateRuntimeVerificationPass());
-  return mlir::succeeded(passes.run(module));
+  if (mlir::failed(passes.run(module)))
+    return std::nullopt;
+  OpSet verified;
+  module->walk([&](mlir::Block *block) {
+    bool hasAsserts = false; // Among those added since the last op.
+    for (mlir::Operation &op : *block) {
+      if (before.contains(&op)) {
+        if (std::exchange(hasAsserts, false))
+          verified.insert(&op);
+        continue;
+      }
+      op.walk([&](mlir::Operation *added) {
+        verified.insert(added);
+        hasAsserts |= llvm::isa<mlir::cf::AssertOp>(added);
+      });
+    }
+  });
+  return verified;
 }
 
 static FileReport failedReport(llvm::StringRef path, std::string error) {
@@ -116,7 +139,8 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   };
   if (!file.module())
     return fail(file.errors());
-  if (options.verifyOps && !addVerification(file.module()))
+  std::optional<OpSet> verified;
+  if (options.verifyOps && !(verified = addVerification(file.module())))
     return fail(file.errors("the checks of operations cannot be generated"));
   std::optional<SourceExcerpt> source;
   if (options.contracts || options.remedies)
@@ -130,6 +154,7 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   importOptions.otherLibraries = std::move(*libraries);
   importOptions.budget = options.budget;
   importOptions.trustOpContracts = options.trustOpContracts;
+  importOptions.verified = verified ? &*verified : nullptr;
   importOptions.assumeNoOverflow = options.assumeNoOverflow;
   importOptions.assumeValidInputs = options.assumeValidInputs;
   importOptions.certificates = options.certificates;

@@ -223,4 +223,64 @@ TEST_F(Sizes, BodiesWithChecksAreRun) {
             Status::StepLimit);
 }
 
+// Vectors are not tracked, but accesses are in bounds, or end the run; unless
+// the program may be moved, where the target may give them a meaning.
+TEST_F(Sizes, VectorsAreAccessedInBounds) {
+  const std::string load = "(%m: memref<?xf32>, %i: index) {"
+                           " %v = vector.load %m[%i] : memref<?xf32>,"
+                           " vector<4xf32>\n"
+                           " vector.store %v, %m[%i] : memref<?xf32>,"
+                           " vector<4xf32>\n return }",
+                    transfer = "(%m: memref<?xf32>, %i: index) {"
+                               " %z = arith.constant 0.0 : f32\n"
+                               " %v = vector.transfer_read %m[%i], %z"
+                               " {in_bounds = [true]} : memref<?xf32>,"
+                               " vector<4xf32>\n return }";
+  const int64_t most = std::numeric_limits<int64_t>::max();
+  for (int64_t size : {int64_t(0), int64_t(3), int64_t(4), int64_t(5), most})
+    for (int64_t first : {-most - 1, int64_t(-1), int64_t(0), int64_t(1),
+                          most - 4, most - 3, most}) {
+      const bool isInside = first >= 0 && __int128(first) + 4 <= __int128(size);
+      for (const std::string &text : {load, transfer})
+        EXPECT_EQ(run(text, {makeUntracked({size}), integer(first)}).status,
+                  isInside ? Status::Completed : Status::ContractBroken)
+            << size << " from " << first;
+    }
+  options.speculative = true;
+  EXPECT_EQ(run(load, {makeUntracked({3}), integer(0)}).status,
+            Status::Completed);
+}
+
+TEST_F(Sizes, OperandsOfTosaAreBroadcast) {
+  const char *const add = R"mlir((%a: tensor<?x3xf32>, %b: tensor<?x1xf32>)
+      -> tensor<?x3xf32> {
+    %r = tosa.add %a, %b : (tensor<?x3xf32>, tensor<?x1xf32>) -> tensor<?x3xf32>
+    return %r : tensor<?x3xf32>
+  })mlir";
+  for (int64_t a : {0, 1, 2, 3})
+    for (int64_t b : {0, 1, 2, 3}) {
+      Outcome outcome =
+          run(add, {makeUntracked({a, 3}), makeUntracked({b, 1})});
+      if (a != b && a != 1 && b != 1) {
+        EXPECT_EQ(outcome.status, Status::ContractBroken) << a << ' ' << b;
+        continue;
+      }
+      ASSERT_EQ(outcome.status, Status::Completed) << outcome.detail;
+      EXPECT_EQ(sizesOf(outcome.results[0]),
+                ArrayRef<int64_t>({a == 1 ? b : a, 3}));
+    }
+}
+
+// An elementwise op without a handler demands equal sizes as well.
+TEST_F(Sizes, UnknownElementwiseOpsCompareSizes) {
+  const char *const text = R"mlir((%a: tensor<?xf32>, %b: tensor<?xf32>) {
+    %r = math.atan2 %a, %b : tensor<?xf32>
+    return
+  })mlir";
+  EXPECT_EQ(run(text, {makeUntracked({7}), makeUntracked({7})}).status,
+            Status::Completed);
+  EXPECT_EQ(run(text, {makeUntracked({7}), makeUntracked({8})}).status,
+            Status::ContractBroken);
+}
+
 } // namespace

@@ -112,8 +112,8 @@ cl::opt<std::string> dumpCheck("check",
                                cl::sub(dumpCommand));
 cl::opt<bool, true> verifyOps(
     "verify-ops",
-    cl::desc("insert the checks of MLIR's --generate-runtime-verification "
-             "before the analysis"),
+    cl::desc("insert the checks of MLIR's --generate-runtime-verification, and "
+             "ask what operations without them demand of their operands"),
     cl::location(options.verifyOps), cl::cat(category), cl::sub(analyzeCommand),
     cl::sub(contractCommand), cl::sub(dumpCommand));
 cl::opt<bool, true>

@@ -70,7 +70,7 @@ void confirmExamples(const ImportOptions &options,
                      const ShapeLibraries *libraries, Findings &findings) {
   const uint64_t steps = Allowances(options.budget).runs();
   const exec::RunOptions runs = exec::RunOptions::ofSizes(
-      options.trustOpContracts, options.assumeNoOverflow,
+      options.stopsAtDemands(), options.assumeNoOverflow,
       /*maxSteps=*/0);
   std::optional<exec::Reproducer> reproducer;
   for (Decision &decision : findings.decisions) {

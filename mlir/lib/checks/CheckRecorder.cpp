@@ -373,16 +373,20 @@ void CheckRecorder::check(mlir::Operation *op, const BoolModel &claim,
   if (op->getNumResults() > 0)
     checkWitness(op, claim, message);
   else
-    checkAssert(op, claim, message);
+    checkAssert(op, claim, message, Action::Erase);
+}
+
+void CheckRecorder::demand(mlir::Operation *op, const BoolModel &claim) {
+  checkAssert(op, claim, {}, Action::Keep);
 }
 
 void CheckRecorder::checkAssert(mlir::Operation *op, const BoolModel &claim,
-                                llvm::StringRef message) {
+                                llvm::StringRef message, Action whenProved) {
   if (!note(op, claim)) {
     Asked asked = ask(op, CheckRole::Check, claim, message);
     Decision &decision = record(asked);
     if (decision.verdict == Verdict::Proved) // It follows from the facts here.
-      return act(decision, Action::Erase, asked);
+      return act(decision, whenProved, asked);
   } else if (facts.hold(claim.evidence, Holding::Active) &&
              facts.contexts().follows(claim.claim)) {
     return;

@@ -41,6 +41,9 @@ public:
   /// holds from here on; the result of a shape.cstr_* becomes a witness.
   void check(mlir::Operation *op, const BoolModel &claim,
              llvm::StringRef message = {});
+  /// Decides and records what an op demands of its operands. It holds from here
+  /// on.
+  void demand(mlir::Operation *op, const BoolModel &claim);
   /// Decides and records; establishes nothing.
   void query(mlir::Operation *op, const BoolModel &claim, CheckRole role,
              llvm::StringRef message = {});
@@ -117,7 +120,7 @@ private:
   Answer answerTo(const BoolModel &claim);
   Answer answerWith(llvm::ArrayRef<FactId> behind, ClaimId claim);
   void checkAssert(mlir::Operation *op, const BoolModel &claim,
-                   llvm::StringRef message);
+                   llvm::StringRef message, Action whenProved);
   void checkWitness(mlir::Operation *op, const BoolModel &claim,
                     llvm::StringRef message);
   void checkCarried(Asked asked, FactId own, std::optional<Answer> carried);

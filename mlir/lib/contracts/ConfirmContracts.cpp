@@ -20,8 +20,8 @@ enum class Ending { Runs, Fails, Unknown };
 class Confirmation {
 public:
   Confirmation(const ImportOptions &options, const ShapeLibraries *libraries)
-      : steps(Allowances(options.budget).runs()),
-        interpreter(exec::RunOptions::ofSizes(options.trustOpContracts,
+      : steps(Allowances(options.budget).runs()), asksDemands(options.verified),
+        interpreter(exec::RunOptions::ofSizes(options.stopsAtDemands(),
                                               options.assumeNoOverflow,
                                               /*maxSteps=*/0)) {
     interpreter.libraries = libraries;
@@ -44,6 +44,8 @@ private:
                            const Example &broken);
 
   const uint64_t steps;
+  /// Whether demands of ops are checks.
+  const bool asksDemands;
   /// The budget of runs for the contract that is confirmed.
   std::optional<Budget> runs;
   exec::Interpreter interpreter;
@@ -75,6 +77,8 @@ Ending Confirmation::run(mlir::Operation *function, const Example &example,
     if (failed)
       *failed = outcome.firstFailure;
     return Ending::Fails;
+  case exec::Status::ContractBroken:
+    return asksDemands ? Ending::Fails : Ending::Unknown;
   default:
     return Ending::Unknown;
   }

@@ -21,6 +21,8 @@ void addLinalgHandlers(Interpreter &interpreter);  ///< linalg
 void addPackHandlers(Interpreter &interpreter);    ///< linalg: not structured
 void addBufferHandlers(Interpreter &interpreter);  ///< bufferization, storage
 void addShapeHandlers(Interpreter &interpreter);   ///< shape
+void addTosaHandlers(Interpreter &interpreter);    ///< tosa
+void addVectorHandlers(Interpreter &interpreter);  ///< vector
 
 } // namespace shapeproof::exec
 

@@ -50,6 +50,12 @@ bool isCheck(Operation *op) {
   return name == "cf.assert" || name.starts_with("shape.cstr_");
 }
 
+bool isWatchedForDemands(Operation *op) {
+  return !isCheck(op) && !isa<shape::MeetOp>(op) &&
+         llvm::none_of(op->getResultTypes(),
+                       [](Type type) { return type.isInteger(1); });
+}
+
 std::string messageOf(Operation *check) {
   if (auto assertion = dyn_cast<cf::AssertOp>(check))
     return assertion.getMsg().str();
@@ -100,6 +106,8 @@ Interpreter::Interpreter(const RunOptions &options) : options(options) {
   addPackHandlers(*this);
   addBufferHandlers(*this);
   addShapeHandlers(*this);
+  addTosaHandlers(*this);
+  addVectorHandlers(*this);
 }
 
 Outcome Interpreter::run(Operation *function, ArrayRef<RtValue> arguments,

@@ -89,6 +89,10 @@ struct Outcome {
 /// Whether it is one of the ops whose removal is the aim of this project.
 bool isCheck(mlir::Operation *op);
 
+/// Whether a watched op fails where its contract is broken, and holds where it
+/// is executed: it says nothing itself, by a result or by stopping.
+bool isWatchedForDemands(mlir::Operation *op);
+
 /// The message of a check when it fails; empty if there is none.
 std::string messageOf(mlir::Operation *check);
 
@@ -143,7 +147,8 @@ public:
 
   /// Calls \p function, an op with one body region whose entry block takes \p
   /// arguments. Each run starts with a new state. It ends early once \p watched
-  /// has failed: a check, an op that returns a truth value, or a shape.meet.
+  /// has failed: a check, an op that returns a truth value, a shape.meet, or
+  /// an op that is watched for its demands.
   Outcome run(mlir::Operation *function, llvm::ArrayRef<RtValue> arguments,
               mlir::Operation *watched = nullptr);
 

@@ -85,7 +85,7 @@ public:
     payForRun(*function.runs, all.interpreter.stepsTaken(), outcome.status);
     // A meet whose result cannot hold an error breaks its own contract instead.
     if (outcome.status == Status::ContractBroken && outcome.op == check &&
-        isa<shape::MeetOp>(check))
+        (isa<shape::MeetOp>(check) || isWatchedForDemands(check)))
       outcome.watchedFailed = true;
     isHopeless = outcome.status == Status::Undetermined ||
                  outcome.status == Status::Unsupported ||
@@ -95,6 +95,9 @@ public:
       return holds || !isCheck(check) || outcome.firstFailure == check
                  ? Shown::All
                  : Shown::AmongOthers;
+    if (outcome.status == Status::Completed && !outcome.watchedHeld &&
+        isWatchedForDemands(check))
+      return complain("the operation is not reached, or not executed");
     return complain(whyNot(outcome, holds));
   }
 

@@ -59,7 +59,8 @@ static bool stores(Operation *op, unsigned i) {
   return name == "tensor.from_elements" ||
          (i == 0 && (name == "memref.store" || name == "affine.store" ||
                      name == "tensor.insert" || name == "tensor.splat" ||
-                     name == "memref.atomic_rmw"));
+                     name == "memref.atomic_rmw" || name == "vector.store" ||
+                     name == "vector.transfer_write"));
 }
 
 Scalar Interpreter::scalar(Value v) const {
@@ -161,6 +162,8 @@ LogicalResult Interpreter::executeSizes(Operation *op,
     }
   }
   LogicalResult result = dispatch(op, prepared, operands);
+  if (succeeded(result) && op == watched && isWatchedForDemands(op))
+    watch(true);
   bool isUnmodelled = failed(result) && outcome.op == op &&
                       outcome.status == Status::Unsupported &&
                       op->getNumRegions() == 0;
@@ -204,7 +207,31 @@ static bool mayNotReturn(Operation *op) {
   return op->isRegistered() && (mayNotEnd(op) || hasUnknownEffects(op));
 }
 
+/// Whether all operands of an elementwise op are of the same sizes; nothing if
+/// some sizes are unknown, or it is another op.
+static std::optional<bool> haveEqualSizes(const Interpreter &in,
+                                          Operation *op) {
+  if (!op->hasTrait<OpTrait::Elementwise>() || op->getNumOperands() == 0)
+    return std::nullopt;
+  const auto *first = std::get_if<Shaped>(&in.get(op->getOperand(0)));
+  bool areEqual = first;
+  for (Value operand : op->getOperands()) {
+    const auto *shaped = std::get_if<Shaped>(&in.get(operand));
+    if (!first || !shaped)
+      return std::nullopt;
+    areEqual &= shaped->sizes == first->sizes;
+  }
+  return areEqual;
+}
+
 LogicalResult Interpreter::handleUnmodelled(Operation *op) {
+  if (auto areEqual = haveEqualSizes(*this, op);
+      areEqual && !options.speculative) {
+    if (!*areEqual)
+      return broken(op, "operands of other sizes");
+    if (op == watched)
+      watch(true);
+  }
   auto isSure = [&](Operation *inner) {
     return !mayNotReturn(inner) &&
            (!mayEndTheProgram(inner) ||

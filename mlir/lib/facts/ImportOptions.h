@@ -6,6 +6,7 @@
 #define SHAPEPROOF_MLIR_FACTS_IMPORTOPTIONS_H
 
 #include "shapeproof/Place.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
@@ -24,6 +25,9 @@ struct ImportOptions {
   unsigned numWalks = 1;
   bool trustOpContracts = false;
   bool assumeNoOverflow = true;
+  /// Ask what operations demand of their operands, as checks, but for these
+  /// ops, before which other checks stand; null: nothing is asked.
+  const llvm::DenseSet<mlir::Operation *> *verified = nullptr;
   /// Take arguments of functions that are shapes or sizes to be no errors.
   bool assumeValidInputs = false;
   /// Want an assignment for each Contingent check, for reports.
@@ -64,6 +68,10 @@ struct ImportOptions {
   /// The budgets of the root that is analysed; null: each question has as many
   /// steps as in a root with few questions.
   struct FunctionBudget *work = nullptr;
+
+  /// Whether a program is taken to stop where a demand of an op is not met,
+  /// even if the op could have been moved.
+  bool stopsAtDemands() const { return trustOpContracts || verified; }
 };
 
 } // namespace shapeproof

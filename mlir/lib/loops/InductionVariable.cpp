@@ -52,7 +52,7 @@ void requireSteps(RuleContext rule, llvm::ArrayRef<Bounds> bounds) {
       evidence = rule.unite({evidence, model->evidence});
   }
   rule.establish(store.implies(store.conj(iteration), store.conj(positive)),
-                 evidence);
+                 evidence, RuleContext::About::Results);
 }
 
 void assumeRuns(RuleContext rule, llvm::ArrayRef<Bounds> bounds) {

@@ -99,7 +99,7 @@ void assumeBounds(RuleContext rule, DimId term, const Bounded &bounds) {
     if (isConstant)
       rule.assume(claim, limit.evidence);
     else
-      rule.establish(claim, limit.evidence);
+      rule.establish(claim, limit.evidence, RuleContext::About::Results);
   };
   if (bounds.lower)
     add(store.ge(term, bounds.lower->term), *bounds.lower,
@@ -269,6 +269,7 @@ bool harvestReified(RegionContext rule) {
       entry->rule(rule.forOp(made), made);
   }
   bool any = false;
+  const bool asksDemands = rule.useOfClaims() == RuleContext::Use::Asked;
   for (OpResult result : op->getResults()) {
     auto shaped = dyn_cast<ShapedType>(result.getType());
     if (!ok || !shaped || !shaped.hasRank() || rule.isModelled(result))
@@ -292,6 +293,9 @@ bool harvestReified(RegionContext rule) {
       sizes.push_back(isTold ? sizes::fold(rule, dim)
                              : rule.build().extent(model, i));
       isNew |= isTold && shaped.isDynamicDim(i);
+      if (asksDemands && isTold && !shaped.isDynamicDim(i))
+        sizes::establishEqual(rule, sizes.back(),
+                              rule.build().constant(shaped.getDimSize(i)));
     }
     if (!isNew)
       continue;

@@ -67,6 +67,8 @@ bool elementwise(RegionContext rule) {
                      shape = like == op->operand_end() ? computed
                                                        : rule.shape(*like);
     rule.setShape(result, rule.build().shapeAs(result.getType(), shape));
+    if (rule.useOfClaims() == RuleContext::Use::Asked)
+      sizes::fitsType(rule, shape, result.getType());
     areAllComputed &=
         shape.term == computed.term ||
         rule.prove(rule.store().shapeEq(shape.term, computed.term));

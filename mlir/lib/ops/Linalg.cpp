@@ -112,7 +112,7 @@ std::optional<IntModel> largest(RuleContext rule, AffineExpr expr,
 }
 
 void contract(RuleContext rule, linalg::LinalgOp op) {
-  if (!rule.mayEstablish())
+  if (rule.useOfClaims() == RuleContext::Use::Dropped)
     return;
   TermStore &store = rule.store();
   llvm::SmallVector<IntModel> ranges = loopRanges(rule, op);
@@ -168,9 +168,10 @@ void index(RuleContext rule, linalg::IndexOp index) {
 void packs(RuleContext rule, Value plain, Value packed,
            llvm::ArrayRef<int64_t> tiled, llvm::ArrayRef<OpFoldResult> tiles,
            llvm::ArrayRef<int64_t> permutation, bool fullTiles) {
-  if (!rule.mayEstablish())
+  if (rule.useOfClaims() == RuleContext::Use::Dropped)
     return;
   TermStore &store = rule.store();
+  const bool isAsked = rule.useOfClaims() == RuleContext::Use::Asked;
   ShapeModel inner = rule.shape(plain), outer = rule.shape(packed);
   std::optional<unsigned> rank = store.knownRank(inner.term);
   if (!rank || tiled.size() != tiles.size() ||
@@ -197,8 +198,11 @@ void packs(RuleContext rule, Value plain, Value packed,
       continue;
     }
     IntModel size = sizes::fold(rule, tiles[place - tiled.begin()]);
-    // More tiles than needed are allowed.
-    rule.establish(store.ge(count, store.ceilDiv(extent, size.term)), evidence);
+    // Programs that have run may have had more tiles than needed, which the
+    // verifier of the op rejects.
+    const DimId needed = store.ceilDiv(extent, size.term);
+    rule.establish(isAsked ? store.eq(count, needed) : store.ge(count, needed),
+                   evidence);
     if (fullTiles)
       rule.establish(store.eq(store.mod(extent, size.term), store.constant(0)),
                      evidence);

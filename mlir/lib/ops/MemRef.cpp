@@ -37,7 +37,8 @@ void reshape(RuleContext rule, memref::ReshapeOp reshape) {
   TermStore &store = rule.store();
   rule.establish(
       store.eq(store.numElements(source.term), store.numElements(result.term)),
-      rule.unite({source.evidence, result.evidence}));
+      rule.unite({source.evidence, result.evidence}),
+      RuleContext::About::Results);
 }
 
 /// The type has all sizes; the content of the memory is unknown.

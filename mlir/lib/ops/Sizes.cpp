@@ -128,8 +128,18 @@ void inBounds(RuleContext rule, mlir::Value shaped,
     establishWithin(rule, at, rule.build().extent(shape, i));
 }
 
+void fitsType(RuleContext rule, const ShapeModel &shape, mlir::Type type) {
+  auto known = extentsOf(type);
+  if (!known || rule.store().knownRank(shape.term) != known->size())
+    return;
+  for (auto [i, size] : llvm::enumerate(*known))
+    if (!mlir::ShapedType::isDynamic(size))
+      establishEqual(rule, rule.build().extent(shape, i),
+                     rule.build().constant(size));
+}
+
 void equalShapes(RuleContext rule, mlir::Value a, mlir::Value b) {
-  if (!rule.mayEstablish())
+  if (rule.useOfClaims() == RuleContext::Use::Dropped)
     return;
   ShapeModel x = rule.shape(a), y = rule.shape(b);
   rule.establish(rule.store().shapeEq(x.term, y.term),
@@ -138,7 +148,7 @@ void equalShapes(RuleContext rule, mlir::Value a, mlir::Value b) {
 
 void sliceInBounds(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,
                    mlir::Value shaped) {
-  if (!rule.mayEstablish())
+  if (rule.useOfClaims() == RuleContext::Use::Dropped)
     return;
   TermStore &store = rule.store();
   ShapeModel shape = rule.shape(shaped);
@@ -211,6 +221,11 @@ void expand(RuleContext rule,
   ShapeModel source = rule.shape(rule.op()->getOperand(0));
   if (rule.store().knownRank(source.term) != reassociation.size())
     return;
+  if (rule.useOfClaims() ==
+      RuleContext::Use::Asked) // A product does not rule out negative sizes.
+    for (const IntModel &size : sizes)
+      rule.establish(rule.store().ge(size.term, rule.store().constant(0)),
+                     size.evidence);
   for (auto [i, group] : llvm::enumerate(reassociation)) {
     IntModel product{rule.store().constant(1)};
     for (int64_t j : group) {

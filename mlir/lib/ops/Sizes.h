@@ -47,6 +47,9 @@ void establishWithin(RuleContext rule, const IntModel &index,
 void inBounds(RuleContext rule, mlir::Value shaped,
               llvm::ArrayRef<IntModel> indices);
 void inBounds(RuleContext rule, mlir::Value shaped, mlir::ValueRange indices);
+/// States that the shape has the sizes that the type gives; nothing if it is of
+/// another rank.
+void fitsType(RuleContext rule, const ShapeModel &shape, mlir::Type type);
 /// States that the two have equal shapes.
 void equalShapes(RuleContext rule, mlir::Value a, mlir::Value b);
 /// States that each slice lies within its dimension of `shaped`.

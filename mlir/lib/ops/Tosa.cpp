@@ -31,6 +31,12 @@ void broadcasting(RuleContext rule, Operation *op) {
   }
   ShapeModel all =
       rule.build().withoutError(rule.build().broadcast(shapes, true));
+  if (rule.useOfClaims() == RuleContext::Use::Asked) {
+    auto terms = llvm::map_to_vector(
+        shapes, [](const ShapeModel &shape) { return shape.term; });
+    rule.establish(rule.build().broadcastable(terms), all.evidence);
+    sizes::fitsType(rule, all, type);
+  }
   rule.setShape(result, rule.build().shapeAs(result.getType(), all));
 }
 

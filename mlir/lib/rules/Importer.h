@@ -13,6 +13,7 @@
 #define SHAPEPROOF_MLIR_RULES_IMPORTER_H
 
 #include "checks/CheckRecorder.h"
+#include "checks/OperandDemands.h"
 #include "ir/Limits.h"
 #include "mlir/IR/Block.h"
 #include <deque>
@@ -36,6 +37,7 @@ public:
   ModelBuilder &build() { return builder; }
   ValueModels &models() { return valueModels; }
   CheckRecorder &checks() { return recorder; }
+  OperandDemands &operandDemands() { return asked; }
   const Unmodelled &unmodelled() const { return registered; }
 
   /// The operations that the walk has to look at; all if null. It outlives
@@ -77,8 +79,8 @@ private:
         openLists(terms, factScopes, registered),
         builder(terms, factScopes, registered, openLists, options),
         valueModels(terms, factScopes, registered, openLists, builder, options),
-        recorder(terms, factScopes, valueModels, registered, options,
-                 findings) {}
+        recorder(terms, factScopes, valueModels, registered, options, findings),
+        asked(terms, factScopes, recorder, options) {}
 
   const ImportOptions &given;
   TermStore terms;
@@ -88,6 +90,7 @@ private:
   ModelBuilder builder;
   ValueModels valueModels;
   CheckRecorder recorder;
+  OperandDemands asked;
   const class Demand *needs = nullptr;
   RegionWalk *regionWalk = nullptr;
   std::deque<mlir::Block> scratch;

@@ -89,24 +89,38 @@ public:
 
   //===- Facts; FactScopes.h ----------------------------------------------===//
 
-  /// Assumes a claim that holds once the op has run: as a fact if the op cannot
-  /// have been hoisted, as a contract if those are trusted, otherwise not.
-  /// Contracts of ops in a shape function say nothing of the program: an
-  /// element asked for outside of a list there is a mistake of the library, or
-  /// of the op that it is for.
-  void establish(ClaimId claim, EvidenceId evidence = kNoEvidence) const {
+  /// The subject of a claim that holds once the op has run.
+  enum class About {
+    Operands, ///< A demand: it can be asked before the op runs.
+    Results,
+  };
+  /// States a claim that holds once the op has run. A demand becomes a check at
+  /// the op where demands are asked (OperandDemands.h). Otherwise the claim is
+  /// assumed: as a fact if the op cannot have been hoisted, as a contract if
+  /// those are trusted, or not at all. Contracts of ops in a shape function say
+  /// nothing of the program: an element asked for outside of a list there is a
+  /// mistake of the library, or of the op that it is for.
+  void establish(ClaimId claim, EvidenceId evidence = kNoEvidence,
+                 About about = About::Operands) const {
+    if (about == About::Operands && importer->operandDemands().areAsked(source))
+      return importer->operandDemands().add(source, claim, evidence);
     const Instance *instance = importer->checks().instance();
-    if (instance && instance->function && mlir::isSpeculatable(source))
-      return;
-    importer->facts().establish(source, claim, evidence);
+    if (!instance || !instance->function || !mlir::isSpeculatable(source))
+      importer->facts().establish(source, claim, evidence);
   }
-  /// False if `establish` is sure to do nothing: then claims need not be built.
-  bool mayEstablish() const {
+  /// The fate of a demand that is established. Claims that are dropped need not
+  /// be built.
+  enum class Use { Dropped, Believed, Asked };
+  Use useOfClaims() const {
+    if (importer->operandDemands().areAsked(source))
+      return Use::Asked;
     if (!mlir::isSpeculatable(source))
-      return true;
+      return Use::Believed;
     const Instance *instance = importer->checks().instance();
     return importer->options().trustOpContracts &&
-           !(instance && instance->function);
+                   !(instance && instance->function)
+               ? Use::Believed
+               : Use::Dropped;
   }
   /// Assumes a claim from here to the end of the scope, since it holds by the
   /// definition of the op or of its region. An empty kind is the op's name.

@@ -132,6 +132,7 @@ bool OpVisit::visit(mlir::Operation *op, RegionPlan &plan) {
     if (!hasRegions) {
       if (!entry)
         establishStructure({importer, op});
+      importer.operandDemands().ask(op);
       if (function)
         instantiate(importer, op, function);
       setUnknownResults(op);
@@ -140,12 +141,14 @@ bool OpVisit::visit(mlir::Operation *op, RegionPlan &plan) {
     }
     plan = defaultPlan(op);
   }
+  importer.operandDemands().ask(op); // More may be added behind the regions.
   plan.finish = [this, op, function,
                  finish = std::move(plan.finish)]() mutable {
     if (function)
       instantiate(importer, op, function);
     if (finish)
       finish();
+    importer.operandDemands().ask(op);
     setUnknownResults(op);
   };
   return true;
