@@ -213,6 +213,35 @@ func.func @passes(%x: i32) {
 
 // -----
 
+// The same as elements of tensors.
+
+// CHECK-LABEL: func.func private @related_elements(
+// CHECK: cf.assert {{.*}}, "no more"
+func.func private @related_elements(%x: tensor<i32>, %s: tensor<i32>) {
+  %most = arith.constant 2147483642 : i32
+  %five = arith.constant 5 : i64
+  %a = tensor.extract %x[] : tensor<i32>
+  %b = tensor.extract %s[] : tensor<i32>
+  %c = arith.cmpi sle, %a, %most : i32
+  cf.assert %c, "no more"
+  %ea = arith.extsi %a : i32 to i64
+  %eb = arith.extsi %b : i32 to i64
+  %d = arith.subi %eb, %ea : i64
+  %e = arith.cmpi eq, %d, %five : i64
+  cf.assert %e, "five"
+  return
+}
+func.func @passes_elements(%x: i32) {
+  %c5 = arith.constant 5 : i32
+  %s = arith.addi %x, %c5 overflow<nsw> : i32
+  %t = tensor.from_elements %x : tensor<i32>
+  %u = tensor.from_elements %s : tensor<i32>
+  func.call @related_elements(%t, %u) : (tensor<i32>, tensor<i32>) -> ()
+  return
+}
+
+// -----
+
 // An operand that a function of a library stands for.
 
 // CHECK-LABEL: func.func @operand(
