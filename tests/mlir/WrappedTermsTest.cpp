@@ -17,6 +17,27 @@ using llvm::APInt;
 
 namespace {
 
+/// The walk of a function up to the op "here".
+struct Reached {
+  explicit Reached(Parsed &p)
+      : options(lazily()), engine(*p.module, options), here(p.op("here")),
+        state(here->getParentOp(), engine, /*isAlone=*/true,
+              /*detectStaleUse=*/false),
+        isReached(state.reach(here)) {}
+
+  static ImportOptions lazily() {
+    ImportOptions options;
+    options.lazy = true;
+    return options;
+  }
+
+  ImportOptions options;
+  Engine engine;
+  mlir::Operation *here;
+  FunctionState state;
+  bool isReached;
+};
+
 /// The value; nothing where the program is undefined.
 using Value2 = std::function<std::optional<APInt>(APInt, APInt)>;
 
@@ -226,14 +247,10 @@ TEST_P(WrappedTerms, AreWhatTheOperationGives) {
   text += "  \"here\"(" + values + ") : (" + types + ") -> ()\n  return\n}\n";
   Parsed p(replacedAll(text, "TYPE", typeName()));
   ASSERT_TRUE(p.module);
-  ImportOptions options;
-  options.lazy = true;
-  Engine engine(*p.module, options);
-  mlir::Operation *here = p.op("here");
-  FunctionState state(here->getParentOp(), engine, /*isAlone=*/true,
-                      /*detectStaleUse=*/false);
-  ASSERT_TRUE(state.reach(here));
-  Importer &importer = state.importer();
+  Reached at(p);
+  ASSERT_TRUE(at.isReached);
+  mlir::Operation *here = at.here;
+  Importer &importer = at.state.importer();
   auto argument = [&](unsigned i) {
     return importer.models().integer(here->getBlock()->getArgument(i)).term;
   };
@@ -289,14 +306,10 @@ TEST_P(WrappedTerms, OfConstantsAreConstants) {
     text += "  \"here\"(" + values + ") : (" + types + ") -> ()\n  return\n}\n";
     Parsed p(replacedAll(text, "TYPE", typeName()));
     ASSERT_TRUE(p.module);
-    ImportOptions options;
-    options.lazy = true;
-    Engine engine(*p.module, options);
-    mlir::Operation *here = p.op("here");
-    FunctionState state(here->getParentOp(), engine, /*isAlone=*/true,
-                        /*detectStaleUse=*/false);
-    ASSERT_TRUE(state.reach(here));
-    Importer &importer = state.importer();
+    Reached at(p);
+    ASSERT_TRUE(at.isReached);
+    mlir::Operation *here = at.here;
+    Importer &importer = at.state.importer();
     for (auto [operand, value] : llvm::zip_equal(here->getOperands(), expected))
       if (c.type == "i1")
         ASSERT_TRUE(importer.models().truth(operand).claim ==

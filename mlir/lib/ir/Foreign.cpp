@@ -18,6 +18,11 @@ namespace shapeproof {
 
 using namespace mlir;
 
+bool isNone(Type type) {
+  auto opaque = dyn_cast<OpaqueType>(type);
+  return isa<NoneType>(type) || (opaque && opaque.getTypeData() == "none");
+}
+
 namespace {
 
 //===- Types ----------------------------------------------------------------//
@@ -153,14 +158,28 @@ bool isForeignFunction(Operation *op) {
 }
 
 /// Reads the terminator of a block of a function, if it returns the function's
-/// results.
+/// results. onnx.Return may return tensors whose types say more, or less, than
+/// those of the function.
 void readReturn(Operation *end, FunctionType type) {
+  const bool mayCast = end->getName().getStringRef() == "onnx.Return";
+  auto fits = [&](auto pair) {
+    auto [from, to] = pair;
+    return from == to ||
+           (mayCast && tensor::CastOp::areCastCompatible(from, to));
+  };
   if (!(isNamed(end, "return") || isNamed(end, "Return")) ||
       end->getNumResults() > 0 || end->getNumSuccessors() > 0 ||
-      !llvm::equal(end->getOperandTypes(), type.getResults()))
+      end->getNumOperands() != type.getNumResults() ||
+      !llvm::all_of(llvm::zip(end->getOperandTypes(), type.getResults()), fits))
     return;
   OpBuilder builder(end);
-  func::ReturnOp::create(builder, end->getLoc(), end->getOperands());
+  llvm::SmallVector<Value> values;
+  for (auto [operand, to] : llvm::zip(end->getOperands(), type.getResults()))
+    values.push_back(
+        operand.getType() == to
+            ? operand
+            : tensor::CastOp::create(builder, end->getLoc(), to, operand));
+  func::ReturnOp::create(builder, end->getLoc(), values);
   end->erase();
 }
 
@@ -233,12 +252,6 @@ void readCall(Operation *call, const llvm::DenseSet<Operation *> &functions) {
 
 //===- ONNX -----------------------------------------------------------------//
 
-bool isNone(Type type) {
-  auto opaque = dyn_cast<OpaqueType>(type);
-  return opaque && opaque.getDialectNamespace() == "torch" &&
-         opaque.getTypeData() == "none";
-}
-
 /// Reads torch.operator "onnx.Add" as onnx.Add. The names of its attributes
 /// have a prefix, and an input that is absent is a `None` of torch.
 void readOnnxOperator(Operation *op) {
@@ -268,27 +281,6 @@ void readOnnxOperator(Operation *op) {
     state.addRegion()->takeBody(region);
   op->replaceAllUsesWith(builder.create(state));
   op->erase();
-}
-
-/// Reads onnx.Return in a function of MLIR. It may return a tensor whose type
-/// says more, or less, than that of the function.
-void readOnnxReturn(Operation *end, FunctionType type) {
-  if (end->getName().getStringRef() != "onnx.Return" ||
-      end->getNumOperands() != type.getNumResults())
-    return;
-  for (auto [operand, to] : llvm::zip(end->getOperands(), type.getResults()))
-    if (operand.getType() != to &&
-        !tensor::CastOp::areCastCompatible(operand.getType(), to))
-      return;
-  OpBuilder builder(end);
-  llvm::SmallVector<Value> values;
-  for (auto [operand, to] : llvm::zip(end->getOperands(), type.getResults()))
-    values.push_back(
-        operand.getType() == to
-            ? operand
-            : tensor::CastOp::create(builder, end->getLoc(), to, operand));
-  func::ReturnOp::create(builder, end->getLoc(), values);
-  end->erase();
 }
 
 //===- Lists ----------------------------------------------------------------//
@@ -450,10 +442,8 @@ void readForeign(ModuleOp module, bool hasForeignTypes) {
   });
   for (func::FuncOp function : returning)
     for (Block &block : function.getBody())
-      if (!block.empty()) {
-        readOnnxReturn(&block.back(), function.getFunctionType());
+      if (!block.empty())
         readReturn(&block.back(), function.getFunctionType());
-      }
   llvm::for_each(named, readNamed);
   llvm::for_each(unpacks, joinUnpacked);
   llvm::for_each(parts, readPart);

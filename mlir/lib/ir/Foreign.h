@@ -24,6 +24,9 @@
 
 namespace shapeproof {
 
+/// Whether values of the type are None: `none`, `!torch.none`.
+bool isNone(mlir::Type type);
+
 /// Rewrites the module in place, branches and loops as well
 /// (ForeignControlFlow.h).
 ///

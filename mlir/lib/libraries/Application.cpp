@@ -3,6 +3,7 @@
 // See Application.h.
 
 #include "libraries/Application.h"
+#include "ir/Foreign.h"
 #include "ir/Types.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/TypeUtilities.h"
@@ -70,12 +71,6 @@ Application::operandsFor(const ArgumentSource &source) const {
       (!mayBeNone && isa<NoneType>(operands[place].getType())))
     return std::nullopt;
   return operands.drop_front(place);
-}
-
-/// Whether values of the type are None: `none`, `!torch.none`.
-static bool isNone(Type type) {
-  auto opaque = dyn_cast<OpaqueType>(type);
-  return isa<NoneType>(type) || (opaque && opaque.getTypeData() == "none");
 }
 
 bool Application::isGiven(const ArgumentSource &source) const {

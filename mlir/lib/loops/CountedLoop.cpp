@@ -162,8 +162,7 @@ void setEvaluated(RegionContext rule, mlir::LoopLikeOpInterface loop,
       body, iterations->count,
       [&](unsigned i) {
         rule.replace(body.front().getArgument(0),
-                     {rule.build().constant(int64_t(
-                         iterations->first + iterations->step * Int(i)))});
+                     {rule.build().constant(iterations->at(i))});
         for (auto [argument, value] :
              llvm::zip(loop.getRegionIterArgs(), values))
           rule.replace(argument, value);
@@ -176,15 +175,9 @@ void setEvaluated(RegionContext rule, mlir::LoopLikeOpInterface loop,
     return;
   EvidenceId support = rule.unite(
       {bounds.step.evidence, bounds.lb.evidence, bounds.ub.evidence});
-  for (auto [result, value] : llvm::zip(loop->getResults(), values)) {
-    if (!isComputed(result) || !rule.isActive(value))
-      continue;
-    for (EvidenceId *evidence :
-         {&value.integer.evidence, &value.truth.evidence, &value.shape.evidence,
-          &value.content.evidence})
-      *evidence = rule.unite({*evidence, support});
-    rule.replace(result, value);
-  }
+  for (auto [result, value] : llvm::zip(loop->getResults(), values))
+    if (isComputed(result) && rule.isActive(value))
+      rule.replace(result, loops::withSupport(rule, value, support));
 }
 
 /// How each carried value is modelled.

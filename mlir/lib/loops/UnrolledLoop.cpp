@@ -34,6 +34,13 @@ std::optional<Iterations> knownIterations(RuleContext rule, mlir::Type type,
   return Iterations{*lb, *step, times};
 }
 
+Model withSupport(RuleContext rule, Model model, EvidenceId support) {
+  for (EvidenceId *evidence : {&model.integer.evidence, &model.truth.evidence,
+                               &model.shape.evidence, &model.content.evidence})
+    *evidence = rule.unite({*evidence, support});
+  return model;
+}
+
 namespace {
 
 /// The walk from one iteration to the next.
@@ -51,8 +58,7 @@ public:
 
   void enter(unsigned i) {
     repetition.forget();
-    IntModel at = rule.build().constant(
-        int64_t(iterations.first + iterations.step * Int(int64_t(i))));
+    IntModel at = rule.build().constant(iterations.at(i));
     at.evidence = support;
     rule.replace(loop->getRegion(0).front().getArgument(0), {at});
     if (i > 0)
@@ -83,15 +89,9 @@ private:
   /// Gives values the models that were taken last, right where all that they
   /// rest on holds here.
   void give(mlir::ValueRange values) {
-    for (auto [value, model] : llvm::zip(values, carried)) {
-      if (!model)
-        continue;
-      for (EvidenceId *evidence :
-           {&model->integer.evidence, &model->truth.evidence,
-            &model->shape.evidence, &model->content.evidence})
-        *evidence = rule.unite({*evidence, support});
-      repetition.give(value, *model);
-    }
+    for (auto [value, model] : llvm::zip(values, carried))
+      if (model)
+        repetition.give(value, withSupport(rule, *model, support));
   }
 
   RegionContext rule;

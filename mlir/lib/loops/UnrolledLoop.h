@@ -22,6 +22,10 @@ namespace shapeproof::loops {
 struct Iterations {
   Int first, step;
   unsigned count;
+
+  int64_t at(unsigned i) const {
+    return int64_t(first + step * Int(int64_t(i)));
+  }
 };
 
 /// The iterations, if they are known and at most limits::loopRepetitions, and
@@ -30,6 +34,9 @@ struct Iterations {
 std::optional<Iterations> knownIterations(RuleContext rule, mlir::Type type,
                                           const Bounds &bounds,
                                           bool isUnsigned);
+
+/// The model, where it rests on the evidence `support` as well.
+Model withSupport(RuleContext rule, Model model, EvidenceId support);
 
 /// Plans a walk of the body for each iteration. The results are what the last
 /// one yields, or what the loop begins with.
