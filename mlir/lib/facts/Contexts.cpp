@@ -127,8 +127,8 @@ Answer Contexts::decide(ClaimId claim) {
                    : forChecks().decide(claim);
 }
 
-Bounds Contexts::bound(DimId dim) {
-  return isHasty() ? quickContext().boundQuickly(dim) : forChecks().bound(dim);
+Bounds Contexts::boundQuickly(DimId dim) {
+  return (isHasty() ? quickContext() : forChecks()).boundQuickly(dim);
 }
 
 bool Contexts::follows(ClaimId claim) {

@@ -55,7 +55,8 @@ public:
 
   /// Answers from what is established now; for questions about what to model.
   Answer decide(ClaimId claim);
-  Bounds bound(DimId dim);
+  /// Sound bounds for such questions, which may be wider than the best.
+  Bounds boundQuickly(DimId dim);
   /// The context with the facts established now, until a scope ends or a fact
   /// is assumed; for questions about checks.
   InferenceContext &forChecks() { return at(here()); }

@@ -22,7 +22,7 @@ void RuleContext::assume(ClaimId claim, EvidenceId evidence,
 
 IntModel RuleContext::withBounds(const IntModel &x) const {
   FactScopes &facts = importer->facts();
-  Bounds bounds = facts.contexts().bound(x.term);
+  Bounds bounds = facts.contexts().boundQuickly(x.term);
   IntModel known = x;
   if (bounds.lo && *bounds.lo > Int(x.lo) && *bounds.lo <= Int(x.hi))
     known.lo = int64_t(*bounds.lo);
@@ -178,7 +178,7 @@ Bounds RegionContext::guessBounds(DimId term) const {
     exact.lo = exact.hi = *value;
     return exact;
   }
-  return importer->facts().contexts().bound(term);
+  return importer->facts().contexts().boundQuickly(term);
 }
 
 } // namespace shapeproof

@@ -68,6 +68,28 @@ IntModel ModelBuilder::wrapIndex(const UnwrappedInt &x) {
   return wrap(x, 64, /*mayNotOverflow=*/false, options.assumeNoOverflow);
 }
 
+std::optional<UnwrappedInt> ModelBuilder::whereItFits(UnwrappedInt x, Wide min,
+                                                      Wide max) {
+  Bounds bounds = facts.contexts().boundQuickly(x.term);
+  if (bounds.lo && bounds.hi && *bounds.lo >= Int(int64_t(min)) &&
+      *bounds.hi <= Int(int64_t(max)))
+    return UnwrappedInt{
+        x.term,
+        facts.evidence().unite(x.evidence, facts.closure(bounds.premises)),
+        int64_t(*bounds.lo), int64_t(*bounds.hi)};
+  // A proof of both ends costs less than the best bounds.
+  std::optional<EvidenceId> low =
+      facts.prove(store.ge(x.term, store.constant(int64_t(min))));
+  std::optional<EvidenceId> high =
+      low ? facts.prove(store.le(x.term, store.constant(int64_t(max))))
+          : std::nullopt;
+  if (!high)
+    return std::nullopt;
+  EvidenceId both = facts.evidence().unite(*low, *high);
+  return UnwrappedInt{x.term, facts.evidence().unite(x.evidence, both), min,
+                      max};
+}
+
 IntModel ModelBuilder::wrap(UnwrappedInt x, unsigned width, bool mayNotOverflow,
                             bool mayAssume) {
   const Wide min = Wide(INT64_MIN) >> (64 - width);
@@ -77,15 +99,9 @@ IntModel ModelBuilder::wrap(UnwrappedInt x, unsigned width, bool mayNotOverflow,
     if (mayAssume) {
       x.evidence = withNoOverflow(x.evidence);
     } else {
-      Bounds bounds = facts.contexts().bound(x.term);
-      if (bounds.lo && bounds.hi && *bounds.lo >= Int(int64_t(min)) &&
-          *bounds.hi <= Int(int64_t(max))) {
-        x = {x.term,
-             facts.evidence().unite(x.evidence, facts.closure(bounds.premises)),
-             int64_t(*bounds.lo), int64_t(*bounds.hi)};
-      } else {
-        x = {wrapped(store, x.term, width), x.evidence, min, max};
-      }
+      x = whereItFits(x, min, max)
+              .value_or(UnwrappedInt{wrapped(store, x.term, width), x.evidence,
+                                     min, max});
     }
   }
   if (x.lo > max || x.hi < min || x.lo > x.hi) {

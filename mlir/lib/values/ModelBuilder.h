@@ -112,6 +112,9 @@ private:
   EvidenceId unite(std::initializer_list<EvidenceId> sets) {
     return facts.evidence().unite(sets);
   }
+  /// The value with the evidence that it lies in min..max; none if that is not
+  /// proved.
+  std::optional<UnwrappedInt> whereItFits(UnwrappedInt x, Wide min, Wide max);
   IntModel wrap(UnwrappedInt x, unsigned width, bool mayNotOverflow,
                 bool mayAssume);
   ClaimId selectClaim(ClaimId condition, ClaimId a, ClaimId b);
