@@ -7,6 +7,7 @@
 #include "analysis/Remedies.h"
 #include "certificate/CertificateFile.h"
 #include "contracts/ArgumentNames.h"
+#include "contracts/SizePrograms.h"
 #include "ir/ParsedFile.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Pass/PassManager.h"
@@ -179,6 +180,10 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
         check.certificate = undecidedEntry(check);
   if (importOptions.contracts && !report.contracts)
     report.contracts.emplace();
+  if (options.programs)
+    for (const FunctionContract &contract : findings.contracts)
+      options.programs->push_back(
+          sizeProgram(contract, report.path, importOptions.source));
   for (FunctionContract &contract : findings.contracts)
     report.contracts->push_back(std::move(contract.report));
   for (auto &contradiction : findings.contradictions)

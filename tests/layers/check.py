@@ -36,7 +36,7 @@ LAYERS = [
     ["src/model"],
     ["src/theories"],
     ["src/kernel"],
-    ["src/report"],
+    ["src/emit", "src/report"],
     ["src/contract"],
     ["src/analysis"],
     ["src/embed"],

@@ -76,6 +76,7 @@ MlirAnalyzeOptions mlirOptions(const AnalyzeOptions &options) {
   result.assumeValidInputs = options.assumeValidInputs;
   result.certificates = !options.certificate.empty();
   result.contracts = options.contracts;
+  result.programs = options.programs;
   result.problems = MlirAnalyzeOptions::Problems(options.extras.problems);
   result.explain = options.extras.explain;
   result.remedies = options.remedies;

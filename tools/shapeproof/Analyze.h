@@ -10,6 +10,7 @@
 #include "ReportText.h"
 #include "shapeproof/Analyze.h"
 #include "shapeproof/ReportFormats.h"
+#include "shapeproof/SizeProgram.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -34,6 +35,8 @@ struct AnalyzeOptions {
   bool assumeValidInputs = false;
   /// Infer the contracts of functions; as text, write nothing else.
   bool contracts = false;
+  /// If not null: gets a program for each contract of MLIR.
+  std::vector<SizeProgram> *programs = nullptr;
   OnnxOptions onnx;
   /// Also infer the contracts of functions of MLIR, and facts that remove
   /// checks.

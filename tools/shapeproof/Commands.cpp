@@ -191,6 +191,7 @@ int runDiff(char **) {
 llvm::ArrayRef<Command> reportCommands() {
   static const Command commands[] = {{reportCommand, runReport, kReportHelp},
                                      {diffCommand, runDiff, kDiffHelp},
+                                     emitCommand(),
                                      mergeCommand(),
                                      compareCommand()};
   return commands;

@@ -25,7 +25,8 @@ struct Command {
   const char *help;
 };
 llvm::ArrayRef<Command> reportCommands();
-/// Two of the commands, each in a file of its own.
+/// Commands that have a file of their own.
+Command emitCommand();
 Command mergeCommand();
 Command compareCommand();
 

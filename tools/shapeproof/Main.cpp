@@ -494,7 +494,7 @@ int main(int argc, char **argv) {
     if (command.name)
       return command.run(argv);
   return usageError(
-      "expected a command: analyze, contract, dump, onnx, report, "
+      "expected a command: analyze, contract, dump, emit, onnx, report, "
       "diff, merge, compare "
       "or contexts (see --help)");
 }

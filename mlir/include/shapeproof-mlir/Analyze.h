@@ -16,6 +16,7 @@
 #define SHAPEPROOF_MLIR_ANALYZE_H
 
 #include "shapeproof/Report.h"
+#include "shapeproof/SizeProgram.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <memory>
 #include <string>
@@ -49,6 +50,8 @@ struct MlirAnalyzeOptions {
   /// Find the contracts of functions; and, for checks that are not proved,
   /// facts about the inputs that would prove them.
   bool contracts = false, remedies = false;
+  /// If not null: gets a program for each contract, in their order.
+  std::vector<SizeProgram> *programs = nullptr;
   /// Write each check, with the facts at its point, as a problem of its own.
   enum class Problems : unsigned char { None, Dims, Smtlib };
   Problems problems = Problems::None;

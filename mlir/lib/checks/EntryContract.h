@@ -75,6 +75,15 @@ struct EntryContract {
   std::vector<Clause> clauses;
   /// The places of the clauses, by the first check of each in the code.
   std::vector<size_t> inOrder;
+  /// Facts that are stated of arguments.
+  std::vector<ClaimId> stated;
+  /// The extents of each result, or its number alone; nothing for those that
+  /// are not known of the inputs, an invalid term for such a size.
+  struct Result {
+    bool isNumber = false;
+    std::optional<llvm::SmallVector<DimId, 4>> sizes = {};
+  };
+  std::vector<Result> results;
   /// One for each check that is not proved, in the order of the walk.
   std::vector<Reading> readings;
 };

@@ -51,9 +51,11 @@ private:
   std::vector<ClaimId> knownOfInputs();
   void addStatedByOps(FactId end, std::vector<ClaimId> &known);
   void addCalls(ContractReport &report) const;
-  EntryContract atEntry(const contract::Contract &contract);
+  EntryContract atEntry(const contract::Contract &contract,
+                        llvm::ArrayRef<ClaimId> known);
   EntryContract::Reading readingOf(unsigned check, const EntryContract &entry,
                                    Transfer &transfer);
+  std::vector<contract::FunctionResult> results() const;
   void describeFunction(InferenceContext &entry, llvm::ArrayRef<ClaimId> known,
                         const contract::Contract &contract,
                         ContractReport &report);

@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See SizePrograms.h.
+//
+// Tested by tests/emit.
+
+#include "contracts/SizePrograms.h"
+#include "contracts/ArgumentNames.h"
+#include "emit/Lower.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "values/Values.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Regex.h"
+
+namespace shapeproof {
+
+using Part = SizeProgram::Part;
+
+static SizeProgram::Argument argumentOf(mlir::BlockArgument argument,
+                                        const SourceExcerpt *source) {
+  SizeProgram::Argument result;
+  mlir::Type type = argument.getType();
+  result.name = nameOf(argument, source);
+  llvm::raw_string_ostream(result.type) << type;
+  if (std::optional<unsigned> width = integerWidth(type)) {
+    result.isNumber = true;
+    result.width = *width;
+  } else if (isTruth(type)) {
+    result.isTruth = true;
+  } else if (auto shaped = llvm::dyn_cast<mlir::ShapedType>(type)) {
+    result.isShaped = true;
+    if (shaped.hasRank()) {
+      result.extents.emplace();
+      for (int64_t extent : shaped.getShape())
+        result.extents->push_back(mlir::ShapedType::isDynamic(extent)
+                                      ? std::nullopt
+                                      : std::optional(extent));
+    }
+  }
+  return result;
+}
+
+/// The text with `x[1]` for `arg0.dim1` and `n` for `arg1`.
+static std::string named(llvm::StringRef text, const SizeProgram &program) {
+  std::string result;
+  llvm::Regex name("(^|[^A-Za-z0-9_.])arg([0-9]+)(\\.dim([0-9]+))?");
+  llvm::SmallVector<llvm::StringRef, 5> parts;
+  while (name.match(text, &parts)) {
+    size_t at = parts[0].data() - text.data();
+    result += text.substr(0, at + parts[1].size());
+    unsigned number;
+    if (parts[2].getAsInteger(10, number) || number >= program.arguments.size())
+      result += parts[0].drop_front(parts[1].size());
+    else
+      result += program.arguments[number].name +
+                (parts[4].empty() ? "" : "[" + parts[4].str() + "]");
+    text = text.substr(at + parts[0].size());
+  }
+  return result + text.str();
+}
+
+static std::string placeOf(const SourcePlace &place, llvm::StringRef path) {
+  std::string result = place.file.empty() ? path.str() : place.file;
+  if (place.line)
+    result += ":" + std::to_string(place.line);
+  return result;
+}
+
+static Part partOf(ArgumentPart::Kind kind) {
+  switch (kind) {
+  case ArgumentPart::Number:
+    return Part::Number;
+  case ArgumentPart::Truth:
+    return Part::Truth;
+  case ArgumentPart::Extent:
+    return Part::Extent;
+  case ArgumentPart::Element:
+    return Part::Element;
+  case ArgumentPart::Shape:
+    break;
+  }
+  return Part::Rank;
+}
+
+SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
+                        const SourceExcerpt *source) {
+  const EntryContract &entry = contract.entry;
+  SizeProgram program;
+  program.function = contract.report.function;
+  mlir::Region &body = contract.function->getRegion(0);
+  for (mlir::BlockArgument argument : body.getArguments())
+    program.arguments.push_back(argumentOf(argument, source));
+  emit::Lowering lowering(*entry.store, program);
+  for (const ArgumentPart &part : entry.parts)
+    lowering.bind(part.symbol, partOf(part.kind), part.argument, part.index);
+
+  for (ClaimId claim : entry.stated)
+    program.stated.push_back({lowering.node(claim),
+                              named(entry.store->str(claim), program), "", "",
+                              true});
+  for (auto [clause, said] :
+       llvm::zip(entry.clauses, contract.report.clauses)) {
+    SizeProgram::Clause &own = program.clauses.emplace_back();
+    own.isExact = clause.exactly.valid();
+    ClaimId claim = own.isExact ? clause.exactly : clause.claim;
+    if (claim.valid())
+      own.node = lowering.node(claim);
+    own.text = named(said.exactly.value_or(said.claim), program);
+    own.message = said.message;
+    if (!said.checks.empty())
+      own.place = placeOf(said.checks.front(), path);
+  }
+  for (const EntryContract::Result &result : entry.results) {
+    SizeProgram::Result &own = program.results.emplace_back();
+    own.isNumber = result.isNumber;
+    if (!result.sizes)
+      continue;
+    own.sizes.emplace();
+    for (DimId size : *result.sizes)
+      own.sizes->push_back(size.valid() ? lowering.node(size) : std::nullopt);
+  }
+  for (const ContractReport::Residue &rest : contract.report.residue)
+    program.residue.push_back(placeOf(rest.place, path) + ": " + rest.why);
+  for (const SizeProgram::Node &node : program.nodes)
+    if (node.op == SizeProgram::Op::Input && node.part == Part::Element) {
+      unsigned &most = program.arguments[node.argument].numElements;
+      most = std::max(most, node.index + 1);
+    }
+  return program;
+}
+
+} // namespace shapeproof
