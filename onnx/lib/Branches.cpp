@@ -100,6 +100,7 @@ llvm::Error Translator::runApart(llvm::ArrayRef<Node> rest) {
   ++numPartings;
   const Scope before = scopes.back();
   auto walk = [&](const Tensors &results) {
+    DeclaredSizes::Part part(declared, /*isFunction=*/false);
     for (size_t i = 0; i < results.size(); ++i)
       define(*at.node, i, results[i]);
     return runNodes(rest);

@@ -79,7 +79,7 @@ bool Translator::widen(Tensor &before, const Tensor &after,
 llvm::Error Translator::findInvariant(Iteration &loop) {
   RangedTerms::Mark since = program.terms.mark();
   while (true) {
-    size_t mark = program.mark();
+    const Mark before = mark();
     auto results = runGraph(*loop.body, loop.operands());
     if (!results)
       return results.takeError();
@@ -93,7 +93,7 @@ llvm::Error Translator::findInvariant(Iteration &loop) {
     }
     if (!changed)
       return llvm::Error::success();
-    program.rollBack(mark);
+    rollBack(before);
   }
 }
 
@@ -151,7 +151,7 @@ llvm::Expected<bool> Translator::unroll(const Node &node, Iteration &loop) {
       *count * loop.body->nodes.size() > limits::onnxUnrolledNodes ||
       node.op != "Loop")
     return false;
-  size_t mark = program.mark();
+  const Mark before = mark();
   llvm::SaveAndRestore tentative(program.isTentative, true);
   Iteration tried = loop;
   std::vector<Tensors> scanned;
@@ -164,7 +164,7 @@ llvm::Expected<bool> Translator::unroll(const Node &node, Iteration &loop) {
                   results->front().elements->size() == 1 &&
                   terms.value(results->front().elements->front()) == 1;
     if (!goesOn || results->size() < 1 + loop.state.size()) {
-      program.rollBack(mark);
+      rollBack(before);
       return false;
     }
     tried.state.assign(results->begin() + 1,
@@ -215,6 +215,7 @@ llvm::Error Translator::runLoop(const Node &node) {
   for (size_t i = 2; i < operands->size(); ++i)
     loop.state.push_back((*operands)[i]);
   RangedTerms::Mark since = terms.mark();
+  llvm::SaveAndRestore inLoop(loopBegin, loopBegin ? loopBegin : since);
   loop.count =
       limit && begins ? terms.max(*limit, 0) : program.terms.dimSymbol("Loop");
   llvm::Expected<bool> isDone = unroll(node, loop);
@@ -340,6 +341,7 @@ llvm::Error Translator::runScan(const Node &node) {
     loop.after.push_back(std::move(item));
   }
   RangedTerms::Mark since = terms.mark();
+  llvm::SaveAndRestore inLoop(loopBegin, loopBegin ? loopBegin : since);
   loop.count = count ? *count : program.terms.dimSymbol("Scan");
   ClaimId isRun = terms.ge(loop.count, 1);
   if (options.runtime == OnnxOptions::Runtime::OnnxRuntime)

@@ -80,20 +80,34 @@ struct Input {
   std::optional<std::vector<Dimension>> dims;
 };
 
+/// The declared shapes of the values of a graph or function.
+struct Declarations {
+  /// Those of inputs come first, those of outputs last. Two may be of one
+  /// value.
+  std::vector<Input> values;
+  llvm::StringMap<size_t> places;
+};
+
 struct Graph {
+  /// Graphs and functions are numbered in the order in which they begin, those
+  /// of functions first.
+  unsigned number = 0;
   std::vector<Node> nodes;
   llvm::StringMap<Constant> constants;
   std::vector<Input> inputs, outputs;
+  Declarations declarations;
 };
 
 using Opsets = llvm::StringMap<int64_t>;
 
 /// A function of the model: an operator made of others.
 struct Function {
+  unsigned number = 0;
   std::vector<std::string> inputs, outputs;
   llvm::StringMap<Attribute> defaults;
   std::vector<Node> nodes;
   Opsets opsets;
+  Declarations declarations;
 };
 
 struct Model {

@@ -66,6 +66,7 @@ private:
   void printOperation(Term term, const Operation &operation);
   void printSymbol(Term symbol);
   void printBlock(const Block &block, unsigned indent);
+  void printDeclarations();
   void printResults();
   void printHead(llvm::StringRef function);
   std::string typeOf(const Argument &argument) const;
@@ -369,6 +370,18 @@ void Printer::printBlock(const Block &block, unsigned indent) {
   }
 }
 
+void Printer::printDeclarations() {
+  if (program.isDead(*program.top))
+    return;
+  for (const Program::Declaration &declaration : program.declarations) {
+    need(declaration.claim);
+    body << "    \"shapeproof.declared\"(" << name(declaration.claim)
+         << ") {message = \"";
+    llvm::printEscapedString(declaration.message, body);
+    body << "\"} : (i1) -> ()\n";
+  }
+}
+
 void Printer::printResults() {
   for (const Program::Result &result : program.results)
     for (DimId dim : result.dims.value_or(std::vector<DimId>()))
@@ -423,6 +436,7 @@ void Printer::printHead(llvm::StringRef function) {
 
 void Printer::print(llvm::StringRef function) {
   printBlock(*program.top, 4);
+  printDeclarations();
   printResults();
 
   printHead(function);

@@ -13,20 +13,21 @@ unsigned Program::addArgument(Argument argument) {
 }
 
 DimId Program::inputSize(unsigned argument, unsigned dim, int64_t least) {
-  DimId size = terms.dimSymbol("size");
+  DimId size =
+      terms.dimSymbol(args[argument].name + "[" + std::to_string(dim) + "]");
   terms.learn(terms.ge(size, least));
   inputs[size] = {argument, {int64_t(dim)}, true};
   return size;
 }
 
 DimId Program::inputElement(unsigned argument, std::vector<int64_t> place) {
-  DimId element = terms.intSymbol("element");
+  DimId element = terms.intSymbol("element of " + args[argument].name);
   inputs[element] = {argument, std::move(place)};
   return element;
 }
 
 ClaimId Program::inputTruth(unsigned argument, std::vector<int64_t> place) {
-  ClaimId element = terms.boolSymbol("element");
+  ClaimId element = terms.boolSymbol("element of " + args[argument].name);
   inputs[element] = {argument, std::move(place)};
   return element;
 }
@@ -59,12 +60,23 @@ void Program::require(ClaimId claim, std::string message) {
   learn(claim);
 }
 
+void Program::declare(ClaimId claim, std::string message) {
+  if (isDead(*open.back()) || isDead(*top))
+    return;
+  for (ClaimId condition : conditions)
+    claim = terms.disj(terms.negate(condition), claim);
+  // Iterations of a loop repeat most of them.
+  if (declared.insert({claim, message}).second)
+    declarations.push_back({claim, std::move(message)});
+}
+
 void Program::beginIf(ClaimId condition) {
   // A branch is walked even if no run gets to it.
   Statement statement{condition, "", std::make_shared<Block>(),
                       std::make_shared<Block>()};
   branches.push_back(statement);
   open.push_back(statement.yes);
+  conditions.push_back(condition);
 }
 
 /// The requirements of the block since `from` are not known to hold any more.
@@ -74,15 +86,19 @@ void Program::forget(const Block &block, size_t from) {
       held.erase(block[i].claim);
 }
 
-void Program::rollBack(size_t mark) {
-  forget(*open.back(), mark);
-  open.back()->resize(mark);
+void Program::rollBack(Mark mark) {
+  forget(*open.back(), mark.statements);
+  open.back()->resize(mark.statements);
+  for (size_t i = mark.declarations; i < declarations.size(); ++i)
+    declared.erase({declarations[i].claim, declarations[i].message});
+  declarations.resize(mark.declarations);
 }
 
 void Program::beginElse() {
   forget(*open.back(), 0);
   open.pop_back();
   open.push_back(branches.back().no);
+  conditions.back() = terms.negate(conditions.back());
 }
 
 Program::Dead Program::endIf() {
@@ -90,6 +106,7 @@ Program::Dead Program::endIf() {
   open.pop_back();
   Statement statement = branches.back();
   branches.pop_back();
+  conditions.pop_back();
   Dead dead{isDead(*statement.yes), isDead(*statement.no)};
   if (isDead(*open.back()))
     return dead;

@@ -15,6 +15,7 @@
 #include "RangedTerms.h"
 #include "terms/Traversal.h"
 #include <memory>
+#include <set>
 
 namespace shapeproof::onnx {
 
@@ -45,11 +46,20 @@ public:
   DimId inputSize(unsigned argument, unsigned dim, int64_t least);
   /// An element of an integer argument, at a constant place.
   DimId inputElement(unsigned argument, std::vector<int64_t> place);
+  /// Whether the term is a size or an element of an argument.
+  bool isInput(DimId dim) const { return inputs.contains(Term(dim)); }
   ClaimId inputTruth(unsigned argument, std::vector<int64_t> place);
+
+  /// An upper bound of an unknown result of an operator, for people.
+  llvm::DenseMap<DimId, DimId> most;
 
   /// From here on, `claim` holds, or the run has ended with the message. A
   /// claim that is known to hold adds no statement.
   void require(ClaimId claim, std::string message);
+
+  /// A size that the model declares: the claim is a check at the end of the
+  /// function, where all requirements have been met. Nothing stops if it fails.
+  void declare(ClaimId claim, std::string message);
 
   /// Requirements up to the end belong to the branch that is begun.
   void beginIf(ClaimId condition);
@@ -62,9 +72,13 @@ public:
   Dead endIf();
   /// While set, requirements may be taken back.
   bool isTentative = false;
-  /// Takes back the requirements since the mark, within one branch.
-  size_t mark() const { return open.back()->size(); }
-  void rollBack(size_t mark);
+  /// Takes back the requirements and declared sizes since the mark, within one
+  /// branch.
+  struct Mark {
+    size_t statements, declarations;
+  };
+  Mark mark() const { return {open.back()->size(), declarations.size()}; }
+  void rollBack(Mark mark);
 
   /// Without dims, the rank is unknown.
   void addResult(std::string element, std::optional<std::vector<DimId>> dims);
@@ -95,6 +109,10 @@ private:
     std::string element;
     std::optional<std::vector<DimId>> dims;
   };
+  struct Declaration {
+    ClaimId claim;
+    std::string message;
+  };
   /// Whether no run gets to the end of the block.
   bool isDead(const Block &block) const;
   void learn(ClaimId claim);
@@ -103,10 +121,14 @@ private:
   std::vector<Argument> args;
   llvm::DenseMap<Term, Input> inputs;
   std::vector<Result> results;
+  std::vector<Declaration> declarations;
+  std::set<std::pair<ClaimId, std::string>> declared;
   std::shared_ptr<Block> top = std::make_shared<Block>();
   std::vector<std::shared_ptr<Block>> open = {top};
   /// The ifs that are open.
   std::vector<Statement> branches;
+  /// The claims that hold in each.
+  std::vector<ClaimId> conditions;
   /// The claims required in the open blocks, each once.
   llvm::DenseSet<ClaimId> held;
 };

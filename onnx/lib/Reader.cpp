@@ -9,6 +9,7 @@
 // Tested by tests/onnx/NodeTests.cpp and tests/cli/onnx.test.
 
 #include "Model.h"
+#include "Weights.h"
 #include "base/Limits.h"
 #include "onnx.pb.h"
 #include "llvm/ADT/STLExtras.h"
@@ -244,9 +245,10 @@ llvm::Expected<Constant> convert(const schema::SparseTensor &from) {
   return to;
 }
 
-llvm::Expected<Graph> convert(const schema::Graph &from);
+llvm::Expected<Graph> convert(const schema::Graph &from, unsigned &numGraphs);
 
-llvm::Expected<Attribute> convert(const schema::Attribute &from) {
+llvm::Expected<Attribute> convert(const schema::Attribute &from,
+                                  unsigned &numGraphs) {
   Attribute to;
   if (from.has_i())
     to.integer = from.i();
@@ -273,7 +275,7 @@ llvm::Expected<Attribute> convert(const schema::Attribute &from) {
     to.constant = std::move(*constant);
   }
   if (from.has_g()) {
-    llvm::Expected<Graph> graph = convert(from.g());
+    llvm::Expected<Graph> graph = convert(from.g(), numGraphs);
     if (!graph)
       return graph.takeError();
     to.graph = std::make_shared<Graph>(std::move(*graph));
@@ -290,7 +292,8 @@ llvm::Error atNode(const schema::Node &node, llvm::Error error) {
 }
 
 template <typename Nodes>
-llvm::Error convertNodes(const Nodes &from, std::vector<Node> &to) {
+llvm::Error convertNodes(const Nodes &from, std::vector<Node> &to,
+                         unsigned &numGraphs) {
   for (const schema::Node &node : from) {
     Node &n = to.emplace_back();
     n.name = node.name();
@@ -304,7 +307,7 @@ llvm::Error convertNodes(const Nodes &from, std::vector<Node> &to) {
         if (n.name.empty())
           n.name = output;
     for (const schema::Attribute &attribute : node.attribute()) {
-      llvm::Expected<Attribute> converted = convert(attribute);
+      llvm::Expected<Attribute> converted = convert(attribute, numGraphs);
       if (!converted)
         return atNode(node, converted.takeError());
       n.attributes[attribute.name()] = std::move(*converted);
@@ -335,9 +338,21 @@ Input convert(const schema::ValueInfo &from) {
   return to;
 }
 
-llvm::Expected<Graph> convert(const schema::Graph &from) {
+template <typename List>
+void addDeclarations(const List &list, Declarations &to) {
+  for (const schema::ValueInfo &value : list) {
+    Input declared = convert(value);
+    if (!declared.isTensor || !declared.dims)
+      continue;
+    to.places.try_emplace(declared.name, to.values.size());
+    to.values.push_back(std::move(declared));
+  }
+}
+
+llvm::Expected<Graph> convert(const schema::Graph &from, unsigned &numGraphs) {
   Graph to;
-  if (llvm::Error error = convertNodes(from.node(), to.nodes))
+  to.number = numGraphs++;
+  if (llvm::Error error = convertNodes(from.node(), to.nodes, numGraphs))
     return error;
   for (const schema::Tensor &tensor : from.initializer()) {
     llvm::Expected<Constant> constant = convert(tensor);
@@ -356,6 +371,9 @@ llvm::Expected<Graph> convert(const schema::Graph &from) {
     to.inputs.push_back(convert(input));
   for (const schema::ValueInfo &output : from.output())
     to.outputs.push_back(convert(output));
+  addDeclarations(from.input(), to.declarations);
+  addDeclarations(from.value_info(), to.declarations);
+  addDeclarations(from.output(), to.declarations);
   sortNodes(to.nodes);
   return to;
 }
@@ -367,19 +385,22 @@ template <typename List> Opsets convertOpsets(const List &list) {
   return result;
 }
 
-llvm::Expected<Function> convert(const schema::Function &from) {
+llvm::Expected<Function> convert(const schema::Function &from,
+                                 unsigned &numGraphs) {
   Function to;
+  to.number = numGraphs++;
   to.inputs.assign(from.input().begin(), from.input().end());
   to.outputs.assign(from.output().begin(), from.output().end());
   to.opsets = convertOpsets(from.opset_import());
   for (const schema::Attribute &attribute : from.attribute_proto()) {
-    llvm::Expected<Attribute> converted = convert(attribute);
+    llvm::Expected<Attribute> converted = convert(attribute, numGraphs);
     if (!converted)
       return converted.takeError();
     to.defaults[attribute.name()] = std::move(*converted);
   }
-  if (llvm::Error error = convertNodes(from.node(), to.nodes))
+  if (llvm::Error error = convertNodes(from.node(), to.nodes, numGraphs))
     return error;
+  addDeclarations(from.value_info(), to.declarations);
   sortNodes(to.nodes);
   return to;
 }
@@ -394,22 +415,28 @@ std::string functionKey(llvm::StringRef domain, llvm::StringRef name,
 
 llvm::Expected<Model> readModel(llvm::StringRef bytes) {
   schema::Model from;
+  // Weights are not looked at, and a file may have more of them than protobuf
+  // parses.
+  std::string small;
+  if (withoutWeights(bytes, small))
+    bytes = small;
   if (bytes.size() > size_t(std::numeric_limits<int>::max()))
-    return malformed("a file above 2 GB");
+    return malformed("a file with above 2 GB besides its weights");
   if (!from.ParseFromArray(bytes.data(), int(bytes.size())) ||
       !from.has_graph())
     return malformed("not an ONNX model, or cut off");
   Model to;
+  unsigned numGraphs = 0;
   to.opsets = convertOpsets(from.opset_import());
   for (const schema::Function &function : from.functions()) {
-    llvm::Expected<Function> converted = convert(function);
+    llvm::Expected<Function> converted = convert(function, numGraphs);
     if (!converted)
       return malformed("function '" + function.name() +
                        "': " + llvm::toString(converted.takeError()));
     to.functions[functionKey(domainOf(function.domain()), function.name(),
                              function.overload())] = std::move(*converted);
   }
-  llvm::Expected<Graph> graph = convert(from.graph());
+  llvm::Expected<Graph> graph = convert(from.graph(), numGraphs);
   if (!graph)
     return graph.takeError();
   to.graph = std::move(*graph);

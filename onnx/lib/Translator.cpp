@@ -10,6 +10,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 namespace shapeproof::onnx {
 namespace {
@@ -73,27 +74,6 @@ Tensor tensorOf(RangedTerms &terms, const Constant &constant) {
 } // namespace
 
 //===- Inputs ---------------------------------------------------------------//
-
-/// Adds the facts that names and options give about the sizes of an input.
-void Translator::addFacts(const Input &input, Argument &argument,
-                          std::vector<DimId> &sizes) {
-  for (size_t i = 0; i < input.dims->size(); ++i) {
-    const Dimension &dim = (*input.dims)[i];
-    if (dim.value)
-      continue;
-    std::string own = "d" + llvm::utostr(i);
-    if (options.minSize > 0)
-      argument.facts.push_back(own + " >= " + llvm::itostr(options.minSize));
-    if (dim.parameter.empty() || !options.trustDimParams)
-      continue;
-    auto [it, isNew] = parameters.try_emplace(
-        dim.parameter, sizes[i], argument.name + "[" + llvm::utostr(i) + "]");
-    if (isNew)
-      continue;
-    argument.facts.push_back(own + " == " + it->second.second);
-    sizes[i] = it->second.first;
-  }
-}
 
 /// Whether nodes of the model use the input as the channels of an image, a
 /// sound or a volume.
@@ -198,8 +178,8 @@ void Translator::addInput(const Input &input) {
     if (__builtin_mul_overflow(total, fixed.back(), &total))
       total = limits::onnxInputElements + 1;
   }
-  addFacts(input, program.argument(number), sizes);
   tensor.dims = sizes;
+  declared.addInput(input, number, tensor);
   // The elements of an argument are read as signed.
   if (!tensor.isInteger() || tensor.isUnsigned() || sizes.size() > 1 ||
       total > limits::onnxInputElements)
@@ -251,7 +231,13 @@ void Translator::define(const Node &node, size_t i, Tensor tensor) {
     tensor.elements.reset();
     tensor.reals.reset();
   }
-  scopes.back()[node.outputs[i]] = std::move(tensor);
+  Tensor &defined = scopes.back()[node.outputs[i]];
+  defined = std::move(tensor);
+  if (!declarations)
+    return;
+  if (auto it = declarations->places.find(node.outputs[i]);
+      it != declarations->places.end())
+    declared.bind(declarations->values[it->second], defined);
 }
 
 /// The operands of a node; one that is left out is an unknown tensor.
@@ -344,7 +330,9 @@ llvm::Error Translator::runFunction(const Node &node,
         i < operands->size() ? (*operands)[i] : Tensor();
   std::swap(own, scopes);
   const Opsets *outside = std::exchange(opsets, &function.opsets);
-  llvm::Error error = runNodes(withAttributes(function, node));
+  DeclaredSizes::Part part(declared, /*isFunction=*/true);
+  llvm::Error error = runDeclared(withAttributes(function, node),
+                                  function.number, function.declarations);
   Tensors results;
   for (const std::string &name : function.outputs)
     if (const Tensor *found = lookUp(name))
@@ -395,6 +383,21 @@ llvm::Error Translator::runNodes(llvm::ArrayRef<Node> nodes) {
   return llvm::Error::success();
 }
 
+llvm::Error Translator::runDeclared(llvm::ArrayRef<Node> nodes, unsigned graph,
+                                    const Declarations &own,
+                                    size_t numTrusted) {
+  llvm::SaveAndRestore current(declarations, &own);
+  if (llvm::Error error = runNodes(nodes))
+    return error;
+  declared.check(llvm::ArrayRef(own.values).drop_front(numTrusted),
+                 [&](llvm::StringRef name) -> const Tensor * {
+                   auto it = scopes.back().find(name);
+                   return it == scopes.back().end() ? nullptr : &it->second;
+                 });
+  noteKnown(graph);
+  return llvm::Error::success();
+}
+
 llvm::Expected<Translator::Tensors>
 Translator::runGraph(const Graph &graph, const Tensors &inputs) {
   scopes.emplace_back();
@@ -402,7 +405,9 @@ Translator::runGraph(const Graph &graph, const Tensors &inputs) {
   for (size_t i = 0; i < graph.inputs.size(); ++i)
     scopes.back()[graph.inputs[i].name] =
         i < inputs.size() ? inputs[i] : Tensor();
-  llvm::Error error = runNodes(graph.nodes);
+  DeclaredSizes::Part part(declared, /*isFunction=*/false);
+  llvm::Error error =
+      runDeclared(graph.nodes, graph.number, graph.declarations);
   Tensors results;
   for (const Input &output : graph.outputs)
     if (const Tensor *found = lookUp(output.name))
@@ -421,8 +426,14 @@ llvm::Expected<OnnxProgram> Translator::run() {
   for (const Input &input : model.graph.inputs)
     if (!model.graph.constants.contains(input.name))
       addInput(input);
+  declared.solveInputs();
   addConstants(model.graph, scopes.back());
-  if (llvm::Error error = runNodes(model.graph.nodes))
+  // Declarations of inputs are trusted.
+  const Declarations &all = model.graph.declarations;
+  size_t numTrusted = llvm::count_if(
+      model.graph.inputs, [](const Input &i) { return i.isTensor && i.dims; });
+  if (llvm::Error error =
+          runDeclared(model.graph.nodes, model.graph.number, all, numTrusted))
     return error;
   for (const Input &output : model.graph.outputs) {
     const Tensor *found = lookUp(output.name);
@@ -433,7 +444,7 @@ llvm::Expected<OnnxProgram> Translator::run() {
       program.addResult(elementType(found->type ? found->type : output.type),
                         found->dims);
   }
-  return OnnxProgram{program.print("main")};
+  return OnnxProgram{program.print("main"), declared.remarks()};
 }
 
 } // namespace shapeproof::onnx

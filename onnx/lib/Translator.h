@@ -9,30 +9,55 @@
 #ifndef SHAPEPROOF_ONNX_TRANSLATOR_H
 #define SHAPEPROOF_ONNX_TRANSLATOR_H
 
-#include "Op.h"
+#include "Declared.h"
 
 namespace shapeproof::onnx {
 
 class Translator {
 public:
-  Translator(const Model &model, const OnnxOptions &options)
-      : model(model), options(options), opsets(&model.opsets) {}
+  Translator(const Model &model, const OnnxOptions &options,
+             bool notesKnown = false)
+      : model(model), options(options), notesKnown(notesKnown),
+        declared(program, options), opsets(&model.opsets) {}
 
   llvm::Expected<OnnxProgram> run();
+
+  /// The sizes of a value, as of all runs through its graph. An axis that has
+  /// another size in each has none, and nor has one that is known within one
+  /// iteration of a loop alone.
+  struct Known {
+    int32_t type = 0;
+    std::optional<std::vector<DimId>> dims;
+  };
+  /// After run(): those of the graph or function with this number.
+  llvm::StringMap<Known> known(unsigned graph) const;
+  DeclaredSizes &sizes() { return declared; }
+  Program &result() { return program; }
 
 private:
   using Scope = llvm::StringMap<Tensor>;
   using Tensors = std::vector<Tensor>;
 
   void addInput(const Input &input);
-  void addFacts(const Input &input, Argument &argument,
-                std::vector<DimId> &sizes);
   void addLetters(const Input &input, Argument &argument) const;
   bool isImage(llvm::StringRef input) const;
   llvm::Error runNodes(llvm::ArrayRef<Node> nodes);
   llvm::Error runNode(const Node &node);
   llvm::Error runOperator(const Node &node);
   llvm::Error runFunction(const Node &node, const Function &function);
+  /// Walks nodes and then checks what is declared of their values.
+  llvm::Error runDeclared(llvm::ArrayRef<Node> nodes, unsigned graph,
+                          const Declarations &declarations,
+                          size_t numTrusted = 0);
+  void noteKnown(unsigned graph);
+  /// Takes back the requirements of the program since the mark, with what has
+  /// been found out about graphs.
+  struct Mark {
+    Program::Mark program;
+    size_t visits;
+  };
+  Mark mark() const { return {program.mark(), visits.size()}; }
+  void rollBack(const Mark &mark);
   /// Walks the graph with these inputs and returns its outputs.
   llvm::Expected<Tensors> runGraph(const Graph &graph, const Tensors &inputs);
   void addConstants(const Graph &graph, Scope &scope);
@@ -60,11 +85,21 @@ private:
 
   const Model &model;
   const OnnxOptions &options;
+  const bool notesKnown;
   Program program;
+  DeclaredSizes declared;
+  /// Each time that a graph was walked.
+  struct Visit {
+    unsigned graph;
+    llvm::StringMap<Known> known;
+  };
+  std::vector<Visit> visits;
+  /// In the body of a loop, where the outermost one began.
+  std::optional<RangedTerms::Mark> loopBegin;
+  /// Those of the graph that is walked.
+  const Declarations *declarations = nullptr;
   std::vector<Scope> scopes;
   const Opsets *opsets;
-  /// The first size declared by a name, and its text in facts.
-  llvm::StringMap<std::pair<DimId, std::string>> parameters;
   std::vector<std::string> argumentNames;
   /// An If whose branches differ in rank: the nodes after it are walked for
   /// each.

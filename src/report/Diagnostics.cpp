@@ -36,7 +36,7 @@ Severity severity(Verdict verdict) {
 
 /// For instance "cf.assert always holds".
 std::string statement(const CheckReport &check) {
-  std::string what = check.kind == "prove" ? "the claim" : check.kind;
+  std::string what = subjectOf(check);
   if (check.role == CheckRole::Meet)
     what = "the operands of " + what;
   if (check.vacuous)

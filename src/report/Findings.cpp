@@ -53,8 +53,14 @@ std::vector<Finding> findingsOf(const Report &report) {
   return findings;
 }
 
+std::string subjectOf(const CheckReport &check) {
+  return check.kind == "prove"      ? "the claim"
+         : check.kind == "declared" ? "the declared size"
+                                    : check.kind;
+}
+
 std::string verdictSentence(const CheckReport &check) {
-  std::string what = check.kind == "prove" ? "the claim" : asUtf8(check.kind);
+  std::string what = asUtf8(subjectOf(check));
   std::string unexpected;
   if (check.expected && check.expected != check.verdict)
     unexpected = (" (expected: " + toString(*check.expected) + ")").str();

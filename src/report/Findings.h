@@ -28,6 +28,9 @@ struct Finding {
 /// first, otherwise in the order of the report. The report has to live on.
 std::vector<Finding> findingsOf(const Report &report);
 
+/// The part of a sentence that names the check: "cf.assert", "the claim".
+std::string subjectOf(const CheckReport &check);
+
 /// The verdict without the author's message: "cf.assert always fails".
 std::string verdictSentence(const CheckReport &check);
 

@@ -138,6 +138,22 @@ static void readCertificate(llvm::StringRef bytes) {
 //===- ONNX models ----------------------------------------------------------//
 
 #ifdef SHAPEPROOF_READS_ONNX
+/// Writes sizes into the model, which has to be a model after that.
+static void annotateModel(llvm::StringRef bytes, const OnnxOptions &options) {
+  for (OnnxNames names : {OnnxNames::Expressions, OnnxNames::Plain}) {
+    auto annotated = annotateOnnx(bytes, options, names);
+    if (!annotated) {
+      llvm::consumeError(annotated.takeError());
+      continue;
+    }
+    std::string text;
+    annotated->write([&](llvm::StringRef piece) { text += piece; });
+    llvm::Expected<OnnxProgram> program = readOnnx(text, options);
+    if (!program)
+      wrong("no model any more: " + llvm::toString(program.takeError()));
+  }
+}
+
 /// Reads the model twice, and expects the same program, or an error with a
 /// message.
 static void readModel(llvm::StringRef bytes) {
@@ -152,6 +168,7 @@ static void readModel(llvm::StringRef bytes) {
     }
     if (texts[0].empty() || texts[0] != texts[1])
       wrong("not the same program: " + texts[0] + texts[1]);
+    annotateModel(bytes, options);
   }
 }
 #endif

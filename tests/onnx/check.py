@@ -3,8 +3,8 @@
 """Models in ONNX Runtime against what we say of them.
 
     check.py --bin=FOLDER --packages=FOLDER [--sizes=N] [--model=SUBSTRING]
-             [--open] [--generated=N] [--operators=FOLDER] [--seed=N]
-             [--record=FILE]
+             [--open] [--generated=N] [--operators=FOLDER] [--declared=N]
+             [--seed=N] [--record=FILE]
 
 Random models (generate.py), ONNX's own tests of operators at other sizes
 (perturb.py; of Debian's libonnx-testdata, say) and the real models below
@@ -16,7 +16,9 @@ the program does not know the sizes (unknown) or which fail in ONNX Runtime alon
 failure in the program alone (alarm) is an error. Of real models also the sizes
 of all that lies between inputs and results are compared, on as many sizes again,
 the contract with what happens, and inputs that the contract says the model runs
-with, and breaks with, are run; a table has what came out. What ONNX Runtime
+with, and breaks with, are run; a table has what came out. What models declare is
+checked (declared.py), and models with sizes written into them are run
+(annotated.py). What ONNX Runtime
 makes of random models can be recorded for RecordedTests.cpp.
 """
 
@@ -32,6 +34,8 @@ import sys
 from math import prod
 from pathlib import Path
 
+import annotated
+import declared
 import edit
 import generate
 import perturb
@@ -44,6 +48,8 @@ SIZES = [0, 1, 1, 2, 3, 4, 5, 8, 16, 29, 30, 31, 32, 33, 48, 63, 64, 96, 100,
          512, 576, 640, 1280, 1536]
 RATES = [16000, 16000, 8000]  # Numbers among the inputs are sampling rates.
 GOOD = {"exact", "foretold"}
+# Results that are errors.
+BAD = {"wrong", "alarm", "missed size", "failed", "rejected", "other results"}
 
 
 def limit_memory():
@@ -288,11 +294,16 @@ class Check:
         row = {"name": model.name, "open": inputs.open()}
         row["runs"] = counts = self.count(model.name, model, cases, results)
         row["sizes"] = self.inner(model, inputs, feeds[:sizes // 2] + feeds[sizes:][:sizes // 2])
+        some = cases[:sizes // 2] + cases[sizes:][:sizes // 2] or cases
+        row["annotated"] = annotated.check(
+            self.bin, [(model.stem, model.read_bytes(), some)], run_all, self.packages, 7)
+        counts += collections.Counter({k: v for k, v in row["annotated"].items() if k in BAD})
         row["contract"] = self.contract(model, contract, inputs, feeds, results)
         row["runs_with"] = self.runs_with(model, contract, inputs)
         row["breaks"] = self.breaks(model, contract, inputs)
         self.rows.append(row)
         print(f"{model.name}: {dict(sorted(counts.items()))}, sizes {dict(row['sizes'])}, "
+              f"annotated {dict(row['annotated'])}, "
               f"contract {row['contract']}, runs_with {row['runs_with']}, "
               f"breaks {row['breaks']}", flush=True)
         return counts
@@ -439,6 +450,8 @@ def main():
                         help="the sizes that real models fix")
     parser.add_argument("--generated", type=int, default=400)
     parser.add_argument("--operators", type=Path)
+    parser.add_argument("--declared", type=int, default=100,
+                        help="random models that declare sizes, and are annotated")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--record", type=Path)
     options = parser.parse_args()
@@ -447,6 +460,17 @@ def main():
     if options.generated:
         total += check.small("generated", generate.run(options.generated, 4, options.seed),
                              options.record)
+    if options.declared:
+        def models():
+            yield from generate.run(options.declared, 6, options.seed)
+            if options.operators:
+                yield from perturb.run(options.operators, 6, options.seed)
+
+        for what, checked in (("declared", declared.check), ("annotated", annotated.check)):
+            counts = checked(options.bin, list(models()), run_all, options.packages,
+                             options.seed)
+            print(f"{what}: {dict(sorted(counts.items()))}", flush=True)
+            total += collections.Counter({k: v for k, v in counts.items() if k in BAD})
     if options.operators:
         total += check.small("operators", perturb.run(options.operators, 4, options.seed))
     if options.sizes:
@@ -455,7 +479,7 @@ def main():
                 total += check.real(model, options.sizes)
     check.table()
     print(f"all: {dict(sorted(total.items()))}")
-    return bool(total["wrong"] or total["alarm"] or not total)
+    return bool(any(total[k] for k in BAD) or not total)
 
 
 if __name__ == "__main__":

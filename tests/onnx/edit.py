@@ -211,6 +211,20 @@ class Model:
             graph.append((n, w, v))
         self.graph = graph
 
+    def hide_results(self):
+        """Results of nodes become those of Identity, without a declared type."""
+        graph, added = [], []
+        made = {o for _, _, outputs in self.nodes() for o in outputs}
+        for n, w, v in self.graph:
+            if n == 12 and Value(v).type and Value(v).name in made:
+                name = Value(v).name
+                v = message([(m, x, name.encode() + b"_shown" if m == 1 else y)
+                             for m, x, y in fields(v)])
+                added.append((1, 2, piece(1, name) + piece(2, name + "_shown") +
+                              piece(4, "Identity")))
+            graph.append((n, w, v))
+        self.graph = graph + added
+
     def show_all(self):
         """Makes the outputs of all nodes results, in order; returns their names."""
         own = {bytes(first(fields(v), 1, b"")).decode() for v in every(self.graph, 12)}

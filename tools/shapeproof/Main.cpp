@@ -40,9 +40,7 @@ cl::SubCommand analyzeCommand("analyze",
                               "report which checks of a file can fail");
 cl::SubCommand contractCommand(
     "contract", "print the conditions on inputs under which no check fails");
-cl::SubCommand onnxCommand("onnx",
-                           "write the size computations of an ONNX model as "
-                           "MLIR");
+cl::SubCommand &onnxCommand = onnxSubCommand();
 cl::SubCommand
     dumpCommand("dump",
                 "write checks, with the facts that hold there, as problems");
@@ -223,17 +221,6 @@ cl::opt<bool, true> trustDimParams(
              "same name are equal (default: true)"),
     cl::location(options.onnx.trustDimParams), cl::cat(category),
     cl::sub(analyzeCommand), cl::sub(contractCommand), cl::sub(onnxCommand));
-cl::opt<std::string> model(cl::Positional, cl::desc("MODEL"), cl::cat(category),
-                           cl::sub(onnxCommand));
-cl::opt<std::string> programOutput("o",
-                                   cl::desc("the file for the program "
-                                            "(default: standard output)"),
-                                   cl::value_desc("OUT"), cl::init("-"),
-                                   cl::cat(category), cl::sub(onnxCommand));
-cl::opt<bool> listOperators("operators",
-                            cl::desc("list the supported operators"),
-                            cl::cat(category), cl::sub(onnxCommand));
-
 const char *const kMoreHelp = R"(
 FILE is an .mlir file, a .dims file, an .onnx model, or - for standard input. A
 folder stands for all such files below it, a pattern for the files whose names
@@ -413,22 +400,6 @@ int runAnalyze(char **argv) {
   return status;
 }
 
-int runOnnx([[maybe_unused]] char **argv) {
-#if SHAPEPROOF_WITH_MLIR && !SHAPEPROOF_READS_MLIR
-  return usageError(llvm::toString(continueWithMlir(argv)));
-#endif
-  if (listOperators)
-    return listOnnxOperators();
-  if (model.empty() || programOutput.empty())
-    return usageError("onnx takes a MODEL, and -o a file name");
-  if (options.onnx.minSize < 0)
-    return usageError("--min-size has to be a size, 0 or more");
-  if (std::string problem = sharedFile({programOutput}, {model});
-      !problem.empty())
-    return usageError(problem);
-  return writeOnnxProgram(model, options.onnx, programOutput);
-}
-
 int runContexts() {
   size_t width = 0;
   for (const ContextInfo &info : registeredContexts())
@@ -454,6 +425,8 @@ static const char *helpAfterOptions(llvm::StringRef name) {
     return kDumpHelp;
   if (name == "contexts")
     return kContextsHelp;
+  if (name == "onnx")
+    return kOnnxHelp;
   for (const Command &command : reportCommands())
     if (command.name.getName() == name)
       return command.help;
@@ -487,7 +460,7 @@ int main(int argc, char **argv) {
   if (analyzeCommand || contractCommand || dumpCommand)
     return runAnalyze(argv);
   if (onnxCommand)
-    return runOnnx(argv);
+    return runOnnx(argv, options.onnx);
   if (contextsCommand)
     return runContexts();
   for (const Command &command : reportCommands())

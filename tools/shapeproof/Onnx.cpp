@@ -27,28 +27,70 @@ analyzeOnnx(llvm::StringRef path, std::unique_ptr<llvm::MemoryBuffer> &buffer,
     return failed;
   }
   buffer = llvm::MemoryBuffer::getMemBufferCopy(program->text, path);
-  return analyze(llvm::MemoryBuffer::getMemBuffer(buffer->getBuffer(), path));
+  FileReport report =
+      analyze(llvm::MemoryBuffer::getMemBuffer(buffer->getBuffer(), path));
+  for (std::string &remark : program->remarks)
+    report.warnings.push_back({{}, std::move(remark)});
+  return report;
+}
+
+static int fail(const llvm::Twine &message) {
+  llvm::errs() << message << '\n';
+  return kBadInput;
+}
+
+/// Calls use(bytes) with the bytes of the model, and reports an error.
+static int
+withModel(const std::string &model,
+          llvm::function_ref<llvm::Error(llvm::StringRef bytes)> use) {
+  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(
+      model, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  if (!buffer)
+    return fail(model + ": error: " + buffer.getError().message());
+  if (llvm::Error error = use((*buffer)->getBuffer()))
+    return fail(llvm::toString(std::move(error)));
+  return kAnalyzed;
+}
+
+/// The error with the name of the model, or of this program, before it.
+static llvm::Error named(const llvm::Twine &name, llvm::Error error) {
+  return llvm::createStringError(
+      name + ": error: " + llvm::toString(std::move(error)));
 }
 
 int writeOnnxProgram(const std::string &model, const OnnxOptions &options,
                      const std::string &output) {
-  auto fail = [&](const llvm::Twine &message) {
-    llvm::errs() << message << '\n';
-    return kBadInput;
-  };
-  auto buffer =
-      llvm::MemoryBuffer::getFileOrSTDIN(model, /*IsText=*/false, false);
-  if (!buffer)
-    return fail(model + ": error: " + buffer.getError().message());
-  llvm::Expected<OnnxProgram> program =
-      readOnnx((*buffer)->getBuffer(), options);
-  if (!program)
-    return fail(model + ": error: " + llvm::toString(program.takeError()));
-  llvm::Error error =
-      writeOutput(output, [&](llvm::raw_ostream &os) { os << program->text; });
-  if (error)
-    return fail("shapeproof: error: " + llvm::toString(std::move(error)));
-  return kAnalyzed;
+  return withModel(model, [&](llvm::StringRef bytes) -> llvm::Error {
+    llvm::Expected<OnnxProgram> program = readOnnx(bytes, options);
+    if (!program)
+      return named(model, program.takeError());
+    llvm::Error error = writeOutput(
+        output, [&](llvm::raw_ostream &os) { os << program->text; });
+    return error ? named("shapeproof", std::move(error))
+                 : llvm::Error::success();
+  });
+}
+
+int annotateModel(const std::string &model, const OnnxOptions &options,
+                  OnnxNames names, const std::string &output) {
+  return withModel(model, [&](llvm::StringRef bytes) -> llvm::Error {
+    llvm::Expected<OnnxAnnotated> annotated =
+        annotateOnnx(bytes, options, names);
+    if (!annotated)
+      return named(model, annotated.takeError());
+    llvm::Error error = writeOutput(output, [&](llvm::raw_ostream &os) {
+      annotated->write([&](llvm::StringRef piece) { os << piece; });
+    });
+    if (error)
+      return named("shapeproof", std::move(error));
+    // The model itself may go to standard output.
+    llvm::raw_ostream &os = output == "-" ? llvm::errs() : llvm::outs();
+    os << model << ": " << annotated->sizes << " of " << annotated->axes
+       << " axes of results have a size\n";
+    for (const OnnxAnnotated::Name &name : annotated->names)
+      os << "  " << name.meaning << '\n';
+    return llvm::Error::success();
+  });
 }
 
 int listOnnxOperators() {
@@ -75,6 +117,12 @@ FileReport analyzeOnnx(
 
 int writeOnnxProgram(const std::string &model, const OnnxOptions &,
                      const std::string &) {
+  llvm::errs() << model << ": " << kNoOnnx << '\n';
+  return kBadInput;
+}
+
+int annotateModel(const std::string &model, const OnnxOptions &, OnnxNames,
+                  const std::string &) {
   llvm::errs() << model << ": " << kNoOnnx << '\n';
   return kBadInput;
 }

@@ -11,6 +11,7 @@
 #include "shapeproof-onnx/Onnx.h"
 #include "shapeproof/Report.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 namespace shapeproof {
@@ -25,10 +26,20 @@ analyzeOnnx(llvm::StringRef path, std::unique_ptr<llvm::MemoryBuffer> &buffer,
             llvm::function_ref<FileReport(std::unique_ptr<llvm::MemoryBuffer>)>
                 analyze);
 
+/// The command `onnx`, its run, and the text of its --help after the options.
+llvm::cl::SubCommand &onnxSubCommand();
+int runOnnx(char **argv, const OnnxOptions &options);
+extern const char *const kOnnxHelp;
+
 /// Writes the program of a model; errors go to standard error. Returns the exit
 /// status.
 int writeOnnxProgram(const std::string &model, const OnnxOptions &options,
                      const std::string &output);
+
+/// Writes the model with the sizes of its values, and to standard output the
+/// names that were made. Errors go to standard error. Returns the exit status.
+int annotateModel(const std::string &model, const OnnxOptions &options,
+                  OnnxNames names, const std::string &output);
 
 /// Lists the operators that have rules, one per line.
 int listOnnxOperators();

@@ -7,6 +7,7 @@
 #include "checks/Findings.h"
 #include "checks/Validate.h"
 #include "contract/Report.h"
+#include "ir/Declared.h"
 #include "ir/Limits.h"
 #include "ir/Movable.h"
 #include "ir/Places.h"
@@ -162,7 +163,7 @@ Decision &CheckRecorder::record(Asked &asked) {
   decision.vacuous = answer.vacuous;
   bool isNeeded = listener && role != CheckRole::Query &&
                   answer.verdict != Verdict::Proved && !isTrial() &&
-                  !isGivenUp(answer, claim);
+                  !isGivenUp(answer, claim) && !isDeclaration(op);
   if (current) {
     if (!current->op)
       return *unreported = std::move(decision);
@@ -192,7 +193,8 @@ CheckReport CheckRecorder::report(const Decision &decision, Asked &asked) {
   report.vacuous = answer.vacuous;
   report.function = functionName(decision.op);
   report.place = sourcePlaceOf(decision.op);
-  report.kind = op->getName().getStringRef().str();
+  report.kind =
+      isDeclaration(op) ? "declared" : op->getName().getStringRef().str();
   report.decidedBy = answer.decidedBy.str();
   report.message = message.str();
   if (options.reports && !isGivenUp(answer, claim))

@@ -7,6 +7,7 @@
 #include "contracts/ArgumentNames.h"
 #include "contracts/PoisonSources.h"
 #include "facts/FunctionBudget.h"
+#include "ir/Declared.h"
 #include "ir/InputNames.h"
 #include "ir/Limits.h"
 #include "ir/Places.h"
@@ -371,7 +372,7 @@ FunctionContract NeededChecks::finish(const Findings &findings) {
           mlir::SymbolTable::getSymbolAttrName()))
     report.function = name.str();
   for (const Decision &decision : findings.decisions)
-    if (decision.role != CheckRole::Query) {
+    if (decision.role != CheckRole::Query && !isDeclaration(decision.op)) {
       ++report.checks;
       report.redundant += decision.verdict == Verdict::Proved;
     }

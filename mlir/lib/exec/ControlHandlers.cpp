@@ -6,6 +6,7 @@
 #include "exec/Handlers.h"
 #include "exec/Interpreter.h"
 #include "exec/Slices.h"
+#include "ir/Declared.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -45,6 +46,16 @@ LogicalResult assertion(Interpreter &in, Operation *op) {
   if (held)
     return success();
   return in.end(Status::AssertFailed, op, cast<cf::AssertOp>(op).getMsg());
+}
+
+/// A declared size that is wrong, or that nobody knows, stops nothing.
+LogicalResult declaredSize(Interpreter &in, Operation *op) {
+  const auto *truth = op->getNumOperands() == 1
+                          ? std::get_if<Scalar>(&in.get(op->getOperand(0)))
+                          : nullptr;
+  if (truth && truth->isKnown)
+    in.note(op, truth->integer & 1);
+  return success();
 }
 
 LogicalResult callFunction(Interpreter &in, Operation *op) {
@@ -298,6 +309,7 @@ LogicalResult forallOp(Interpreter &in, Operation *op) {
 
 void addControlHandlers(Interpreter &interpreter) {
   interpreter.addHandler("cf.assert", assertion);
+  interpreter.addHandler(kDeclaredOp, declaredSize);
   interpreter.addHandler("func.call", callFunction);
   interpreter.addHandler("scf.if", ifOp);
   interpreter.addHandler("scf.for", forOp);

@@ -8,6 +8,7 @@
 
 #include "exec/Floats.h"
 #include "exec/Handlers.h"
+#include "ir/Declared.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -51,7 +52,7 @@ bool isCheck(Operation *op) {
 }
 
 bool isWatchedForDemands(Operation *op) {
-  return !isCheck(op) && !isa<shape::MeetOp>(op) &&
+  return !isCheck(op) && !isa<shape::MeetOp>(op) && !isDeclaration(op) &&
          llvm::none_of(op->getResultTypes(),
                        [](Type type) { return type.isInteger(1); });
 }
@@ -215,7 +216,7 @@ void Interpreter::note(Operation *check, bool held) {
   reached.insert(check);
   if (check == watched)
     watch(held);
-  if (held)
+  if (held || isDeclaration(check))
     return;
   outcome.failures.push_back(check);
   if (!outcome.firstFailure)
@@ -323,7 +324,7 @@ bool handsOn(Operation *op, unsigned i) {
     return i >= 3;
   if (name == "gpu.launch" || name == "gpu.wait") // Tokens carry no data.
     return !bitsOf(op->getOperand(i).getType());
-  return name == "func.call" || name == "scf.while";
+  return name == "func.call" || name == "scf.while" || isDeclaration(op);
 }
 
 void Interpreter::declare(Operation *op, ArrayRef<int64_t> sizes) {

@@ -14,7 +14,9 @@
 #ifndef SHAPEPROOF_ONNX_ONNX_H
 #define SHAPEPROOF_ONNX_ONNX_H
 
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -32,11 +34,46 @@ struct OnnxOptions {
 
 struct OnnxProgram {
   std::string text;
+  /// Remarks about the sizes that the model declares.
+  std::vector<std::string> remarks;
 };
 
 /// The error says what is wrong with the model and names the node.
 llvm::Expected<OnnxProgram> readOnnx(llvm::StringRef bytes,
                                      const OnnxOptions &options);
+
+/// How sizes are written into a model.
+enum class OnnxNames {
+  Expressions, ///< `2*N + 1`
+  Plain        ///< each size has a name of its own
+};
+
+/// A model with the proved sizes of its values written into it; all other bytes
+/// are those of the model.
+class OnnxAnnotated {
+public:
+  OnnxAnnotated();
+  OnnxAnnotated(OnnxAnnotated &&);
+  ~OnnxAnnotated();
+
+  /// Calls `use` with the pieces of the new file. The bytes of the model have
+  /// to live until then.
+  void write(llvm::function_ref<void(llvm::StringRef)> use) const;
+  /// The names that were made, with what is known of each.
+  struct Name {
+    std::string name, meaning;
+  };
+  std::vector<Name> names;
+  /// The axes of all values whose rank is known, and those that have a size.
+  size_t axes = 0, sizes = 0;
+
+  struct Impl;
+  std::unique_ptr<Impl> impl;
+};
+
+llvm::Expected<OnnxAnnotated> annotateOnnx(llvm::StringRef bytes,
+                                           const OnnxOptions &options,
+                                           OnnxNames names);
 
 /// An operator with a rule.
 struct OnnxOperator {

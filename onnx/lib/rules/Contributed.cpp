@@ -21,6 +21,12 @@ void packedAttention(Op &op) {
   op.out(0).dims = Dims{(*x)[0], (*x)[1], hidden};
 }
 
+/// The scales of the quantized operands have the type of the result.
+void quantizedAttention(Op &op) {
+  packedAttention(op);
+  op.out(0).type = op.in(3).type;
+}
+
 /// Attention of queries [B, L, D]; the values give the last size of the result.
 void multiHeadAttention(Op &op) {
   const Dims *q = op.dims(0), *v = op.dims(2);
@@ -99,7 +105,7 @@ void addContributed(RuleTable &table) {
   microsoft.add("BiasSplitGelu", biasedSplit);
   microsoft.addAll({"BiasDropout", "BitmaskDropout"}, fusedDropout);
   microsoft.add("Attention", packedAttention);
-  microsoft.add("QAttention", packedAttention);
+  microsoft.add("QAttention", quantizedAttention);
   microsoft.addAll({"MultiHeadAttention", "DecoderMaskedMultiHeadAttention"},
                    multiHeadAttention);
   microsoft.add("GroupQueryAttention", groupQueryAttention);

@@ -14,8 +14,10 @@ void suppress(Op &op) {
     requireSize(op, 1, 0, (*boxes)[0]);
     requireSize(op, 1, 2, (*boxes)[1]);
   }
-  op.give(0, kInt64,
-          {op.terms().dimSymbol("NonMaxSuppression"), op.terms().constant(3)});
+  DimId count = op.terms().dimSymbol("NonMaxSuppression");
+  if (const Dims *scores = op.dims(1); scores && scores->size() == 3)
+    op.program.most[count] = product(op.terms(), *scores);
+  op.give(0, kInt64, {count, op.terms().constant(3)});
 }
 
 /// Requires that labels are below the number of classes, except ignore_index.

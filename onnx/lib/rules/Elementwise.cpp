@@ -124,21 +124,28 @@ void reverseSequence(Op &op) {
 } // namespace
 
 void addElementwise(RuleTable &table) {
-  table.addAll({"Abs",         "Acos",      "Acosh",
-                "Asin",        "Asinh",     "Atan",
-                "Atanh",       "Bernoulli", "BitwiseNot",
-                "Ceil",        "Celu",      "Cos",
-                "Cosh",        "Elu",       "Erf",
-                "Exp",         "Floor",     "Gelu",
-                "HardSigmoid", "HardSwish", "LeakyRelu",
-                "Log",         "Mish",      "Reciprocal",
-                "Relu",        "Round",     "Selu",
-                "Shrink",      "Sigmoid",   "Sign",
-                "Sin",         "Sinh",      "Softplus",
-                "Softsign",    "Sqrt",      "Swish",
-                "Tan",         "Tanh",      "ThresholdedRelu"},
+  table.addAll({"Abs",        "Acos",
+                "Acosh",      "Asin",
+                "Asinh",      "Atan",
+                "Atanh",      "BitwiseNot",
+                "Ceil",       "Celu",
+                "Cos",        "Cosh",
+                "Elu",        "Erf",
+                "Exp",        "Floor",
+                "Gelu",       "HardSigmoid",
+                "HardSwish",  "LeakyRelu",
+                "Log",        "Mish",
+                "Reciprocal", "Relu",
+                "Round",      "Selu",
+                "Shrink",     "Sigmoid",
+                "Sign",       "Sin",
+                "Sinh",       "Softplus",
+                "Softsign",   "Sqrt",
+                "Swish",      "Tan",
+                "Tanh",       "ThresholdedRelu"},
                sameShape);
-  table.addAll({"RandomNormalLike", "RandomUniformLike"}, shapeOfOther);
+  table.addAll({"Bernoulli", "RandomNormalLike", "RandomUniformLike"},
+               shapeOfOther);
   table.add("EyeLike", identityMatrix);
   table.addAll({"RandomNormal", "RandomUniform"}, shapeByAttribute);
   table.addAll({"Softmax", "LogSoftmax", "Hardmax"}, alongAxis);

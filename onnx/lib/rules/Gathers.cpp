@@ -240,8 +240,11 @@ void scatterND(Op &op) {
 DimId countTaken(Op &op, DimId size) {
   RangedTerms &t = op.terms();
   const auto &condition = op.in(1).elements;
-  if (!condition || condition->size() > 64)
-    return op.terms().dimSymbol("Compress");
+  if (!condition || condition->size() > 64) {
+    DimId count = t.dimSymbol("Compress");
+    op.program.most[count] = size;
+    return count;
+  }
   DimId count = t.constant(0);
   for (size_t i = 0; i < condition->size(); ++i)
     count = t.add(count, t.select(t.le(size, int64_t(i)), t.constant(0),

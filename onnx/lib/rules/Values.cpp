@@ -131,6 +131,7 @@ void nonZero(Op &op) {
     return;
   }
   DimId count = op.terms().dimSymbol("NonZero");
+  op.program.most[count] = product(t, *x.dims);
   if (x.elements) {
     count = t.constant(0);
     for (DimId element : *x.elements)
@@ -149,6 +150,8 @@ void nonZero(Op &op) {
 void unique(Op &op) {
   Tensor &out = op.out(0);
   DimId count = op.terms().dimSymbol("Unique");
+  if (op.dims(0) && !op.attribute("axis"))
+    op.program.most[count] = product(op.terms(), *op.dims(0));
   if (!op.attribute("axis")) {
     out.dims = Dims{count};
   } else if (op.dims(0)) {
@@ -156,6 +159,7 @@ void unique(Op &op) {
     if (!axis)
       return;
     out.dims = *op.dims(0);
+    op.program.most[count] = (*out.dims)[*axis];
     (*out.dims)[*axis] = count;
   }
   op.give(1, kInt64, {count});

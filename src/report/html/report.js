@@ -88,7 +88,7 @@ function groupBy(entries, keyOf) {
 const saying = ({check, title}) => check.verdict === "proved" && check.message ? "never: " + title : title;
 
 function sentence(check) {
-  const what = check.kind === "prove" ? "The claim" : check.kind;
+  const what = check.kind === "prove" ? "The claim" : check.kind === "declared" ? "The declared size" : check.kind;
   if (check.vacuous) return what + " is never reached: the facts before it contradict";
   const meet = check.role === "meet";
   switch (check.verdict) {
