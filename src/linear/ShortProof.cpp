@@ -19,26 +19,30 @@ static constexpr uint32_t kAlways = ~0u;
 
 //===- Constraints ----------------------------------------------------------//
 
-bool ShortProof::isMet(DimId column) const {
-  return llvm::any_of(columns,
-                      [&](auto &known) { return known.first == column; });
-}
-
-void ShortProof::addPart(RowParts &row, DimId column, int64_t factor) {
-  for (auto &[known, var] : columns)
-    if (known == column) {
-      row.push_back({var, factor});
-      return;
+/// Adds the row that the sum of the parts and the constant has the sign. False
+/// if there is no place for it.
+bool ShortProof::addRow(llvm::ArrayRef<ShortProofs::Part> parts,
+                        int64_t constant, Sign sign, Label label) {
+  constexpr Var kNew = ~Var(0);
+  llvm::SmallVector<Simplex::Entry, 8> row;
+  unsigned fresh = 0;
+  for (auto [column, factor] : parts) {
+    auto *known =
+        llvm::find_if(columns, [&](auto &met) { return met.first == column; });
+    fresh += known == columns.end();
+    row.push_back({known == columns.end() ? kNew : known->second, factor});
+  }
+  if (columns.size() + fresh > limits::shortProofColumns ||
+      numRows == limits::shortProofRows)
+    return false;
+  for (size_t i = 0; fresh > 0; ++i)
+    if (row[i].first == kNew) {
+      --fresh;
+      row[i].first = tableau.addVar();
+      columns.push_back({parts[i].first, row[i].first});
+      if (store.isObviouslyNonNegative(parts[i].first))
+        tableau.assertLower(row[i].first, 0, kAlways);
     }
-  const Var var = tableau.addVar();
-  if (store.isObviouslyNonNegative(column))
-    tableau.assertLower(var, 0, kAlways);
-  columns.push_back({column, var});
-  row.push_back({var, factor});
-}
-
-void ShortProof::addRow(llvm::ArrayRef<Simplex::Entry> row, int64_t constant,
-                        Sign sign, Label label) {
   ++numRows;
   steps += columns.size();
   const Var sum = tableau.addRow(row);
@@ -46,6 +50,7 @@ void ShortProof::addRow(llvm::ArrayRef<Simplex::Entry> row, int64_t constant,
   tableau.assertLower(sum, least, label);
   if (sign == Sign::Zero)
     tableau.assertUpper(sum, least, label);
+  return true;
 }
 
 /// Adds the row that factor * term + constant, and another part, has the sign.
@@ -55,26 +60,23 @@ bool ShortProof::addTerm(DimId term, int64_t factor, int64_t constant,
                          std::optional<ShortProofs::Part> other) {
   const LinearView view = store.linearView(term);
   steps += view.summands.size() + other.has_value();
-  unsigned fresh = other.has_value();
-  for (const Summand &s : view.summands)
-    fresh += !isMet(s.column);
   int64_t own;
-  if (!hasPlaceFor(fresh) || !fitsInt64(view.constant) ||
+  if (view.summands.size() > limits::shortProofColumns ||
+      !fitsInt64(view.constant) ||
       __builtin_mul_overflow(int64_t(view.constant), factor, &own) ||
       __builtin_add_overflow(own, constant, &constant))
     return false;
-  RowParts row;
+  llvm::SmallVector<ShortProofs::Part, 8> parts;
   for (const Summand &s : view.summands) {
     int64_t scaled;
     if (!fitsInt64(s.coefficient) ||
         __builtin_mul_overflow(int64_t(s.coefficient), factor, &scaled))
       return false;
-    addPart(row, s.column, scaled);
+    parts.push_back({s.column, scaled});
   }
   if (other)
-    addPart(row, other->first, other->second);
-  addRow(row, constant, sign, label);
-  return true;
+    parts.push_back(*other);
+  return addRow(parts, constant, sign, label);
 }
 
 bool ShortProof::assumeNegated(ClaimId literal) {
@@ -108,25 +110,17 @@ void ShortProof::addFact(uint32_t number) {
   const unsigned size = row.partsEnd - row.partsBegin;
   steps += size + 1;
   // The same few facts come again and again, for each of their columns.
-  if (number < 64 ? (takenEarly >> number & 1) != 0
-                  : llvm::is_contained(taken, number))
+  const uint64_t bit = uint64_t(1) << number % 64;
+  if ((takenBits & bit) != 0 &&
+      (facts.rows.size() <= 64 || llvm::is_contained(taken, number)))
     return;
   auto parts = llvm::ArrayRef<ShortProofs::Part>(facts.parts)
                    .slice(row.partsBegin, size);
-  unsigned fresh = 0;
-  for (auto &[column, factor] : parts)
-    fresh += !isMet(column);
-  if (!hasPlaceFor(fresh))
+  if (!addRow(parts, row.constant,
+              row.isEquality ? Sign::Zero : Sign::NonNegative, row.fact.raw))
     return;
-  RowParts own;
-  for (auto &[column, factor] : parts)
-    addPart(own, column, factor);
-  if (number < 64)
-    takenEarly |= uint64_t(1) << number;
-  else
-    taken.push_back(number);
-  addRow(own, row.constant, row.isEquality ? Sign::Zero : Sign::NonNegative,
-         row.fact.raw);
+  takenBits |= bit;
+  taken.push_back(number);
 }
 
 /// Adds the latest facts first, which are most often about the same dims.
@@ -186,6 +180,7 @@ bool ShortProof::refuteBySplit(unsigned splits,
   const Label own = kFirstCase + splits;
   llvm::SmallVector<Label, 16> all;
   for (auto [i, operand] : llvm::enumerate(store.operands(choice))) {
+    tableau.push();
     ShortProof arm(*this);
     if (!arm.addTerm(operand, 1, 0, Sign::Zero, own,
                      ShortProofs::Part(choice, -1)))
@@ -198,7 +193,8 @@ bool ShortProof::refuteBySplit(unsigned splits,
     steps = arm.steps;
     simplexSteps = arm.simplexSteps;
     if (!closed)
-      return false;
+      return false; // The attempt ends, so the scope may stay open.
+    tableau.pop();
     if (!llvm::is_contained(used, own)) {
       all = used; // The proof did not need the case.
       break;

@@ -20,8 +20,11 @@ public:
   /// The labels of cases start here; the labels of facts are their ids.
   static constexpr uint32_t kFirstCase = ~0u - 64;
 
-  explicit ShortProof(const ShortProofs &facts)
-      : facts(facts), store(facts.store) {
+  /// Takes the tableau for as long as it lives; a copy, which tries a case,
+  /// shares it in a scope.
+  ShortProof(const ShortProofs &facts, Simplex &tableau)
+      : facts(facts), store(facts.store), tableau(tableau) {
+    tableau.clear();
     tableau.reserve(limits::shortProofUsualColumns +
                         limits::shortProofUsualRows,
                     limits::shortProofUsualRows);
@@ -41,20 +44,13 @@ public:
 private:
   /// A fact or a case that a contradiction rests on.
   using Label = CallerReason;
-  using RowParts = llvm::SmallVector<Simplex::Entry, 8>;
   enum class Sign : uint8_t { NonNegative, Zero };
 
   bool addTerm(DimId term, int64_t factor, int64_t constant, Sign sign,
                Label label,
                std::optional<ShortProofs::Part> other = std::nullopt);
-  bool isMet(DimId column) const;
-  bool hasPlaceFor(unsigned newColumns) const {
-    return columns.size() + newColumns <= limits::shortProofColumns &&
-           numRows < limits::shortProofRows;
-  }
-  void addPart(RowParts &row, DimId column, int64_t factor);
-  void addRow(llvm::ArrayRef<Simplex::Entry> row, int64_t constant, Sign sign,
-              Label label);
+  bool addRow(llvm::ArrayRef<ShortProofs::Part> parts, int64_t constant,
+              Sign sign, Label label);
   void addFact(uint32_t row);
   void addFactsAbout(DimId column);
   void addAxioms(DimId column);
@@ -64,7 +60,7 @@ private:
 
   const ShortProofs &facts;
   const TermStore &store;
-  Simplex tableau;
+  Simplex &tableau;
   /// The steps of the simplex so far, at most limits::shortProofSimplexSteps.
   uint64_t simplexSteps = 0;
   llvm::SmallVector<std::pair<DimId, Var>, limits::shortProofColumns> columns;
@@ -75,10 +71,10 @@ private:
   /// Columns with cases, in order of occurrence; the number tried.
   llvm::SmallVector<DimId, 4> choices;
   unsigned numSplit = 0;
-  /// The rows of facts that were added: a bit for each of the first 64, and a
-  /// list of the others.
-  uint64_t takenEarly = 0;
+  /// The rows of facts that were added, and their last six bits as a set, which
+  /// mostly tells that a row is new.
   llvm::SmallVector<uint32_t, 32> taken;
+  uint64_t takenBits = 0;
   uint64_t steps = 0;
 };
 

@@ -86,7 +86,7 @@ bool ShortProofs::provesClause(llvm::ArrayRef<ClaimId> literals,
   ++NumTried;
   steps += literals.size();
   auto attempt = [&](llvm::function_ref<bool(ShortProof &)> negate) {
-    ShortProof proof(*this);
+    ShortProof proof(*this, tableau);
     const bool found = negate(proof) && proof.refute(premises);
     steps += proof.work();
     return found;

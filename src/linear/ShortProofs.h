@@ -9,11 +9,11 @@
 // Most claims that need more than substitution need little more: the sum of two
 // or three inequalities, the axioms of a division or a minimum, and the two
 // cases of a choice. The facts are kept as rows of machine words, by their
-// columns. A question puts the negated claim into a simplex of its own
-// (Simplex.h), then the axioms of its columns and the last facts that mention
-// them, then those of the columns that came with these, until there is a
-// contradiction; and last tries the cases of a choice or two. A claim of
-// conjunctions and disjunctions is proved clause by clause:
+// columns. A question puts the negated claim into an empty simplex (Simplex.h),
+// then the axioms of its columns and the last facts that mention them, then
+// those of the columns that came with these, until there is a contradiction;
+// and last tries the cases of a choice or two. A claim of conjunctions and
+// disjunctions is proved clause by clause:
 //
 //   p or (q and r)              by  p or q  and  p or r
 //
@@ -27,6 +27,7 @@
 #define SHAPEPROOF_LINEAR_SHORTPROOFS_H
 
 #include "base/Scoped.h"
+#include "linear/Simplex.h"
 #include "shapeproof/Terms.h"
 #include "llvm/ADT/SmallVector.h"
 
@@ -87,6 +88,8 @@ private:
   std::vector<uint32_t> lastLink;
   /// Links made. It is undone before `links`, which it needs.
   ScopedLog<uint32_t> linked;
+  /// For one attempt after the other.
+  Simplex tableau;
   uint64_t steps = 0;
 };
 

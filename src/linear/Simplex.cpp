@@ -34,38 +34,67 @@ Var Simplex::addVar() {
   return var;
 }
 
+void Simplex::clear() {
+  vars.clear();
+  rows.clear();
+  cells.clear();
+  trail.clear();
+  scopes.clear();
+  suspects.clear();
+  pivots = 0;
+  stamp = nextStamp = 0;
+  bigCost = 0;
+  isInfeasible = isTooBig = false;
+}
+
+/// Makes room for more cells, so that no entry moves while they are added. The
+/// cells that rows have left are dropped only here, when at least as many were
+/// added since the last time as there were in use then.
+void Simplex::makeRoom(size_t numCells) {
+  if (LLVM_LIKELY(numCells <= cells.capacity() - cells.size()))
+    return;
+  for (const RowState &row : rows)
+    numCells += row.size;
+  std::vector<Entry> used;
+  used.reserve(2 * numCells);
+  for (RowState &row : rows) {
+    llvm::MutableArrayRef<Entry> own = entries(row);
+    row.begin = used.size();
+    std::move(own.begin(), own.end(), std::back_inserter(used));
+  }
+  cells.swap(used);
+}
+
 Var Simplex::addRow(llvm::ArrayRef<Entry> form) {
   uint32_t row = static_cast<uint32_t>(rows.size());
-  rows.emplace_back();
   Var slack = static_cast<Var>(vars.size());
   vars.emplace_back();
   if (!scopes.empty())
     trail.push_back({Undo::NewRow, slack, row, {}});
-  rows[row].basic = slack;
   vars[slack].row = static_cast<int32_t>(row);
+  makeRoom(form.size());
+  rows.emplace_back();
+  rows[row].basic = slack;
+  const size_t begin = rows[row].begin = cells.size();
   // Nonbasic columns directly, basic ones through their rows.
-  std::vector<Entry> &direct = rows[row].entries;
-  direct.reserve(form.size());
   Rational value;
+  bool isSorted = true;
   for (const Entry &e : form) {
-    value = Rational::sumWithProduct(value, e.second, vars[e.first].value);
-    if (vars[e.first].row < 0 && !e.second.isZero())
-      direct.push_back(e);
+    VarState &v = vars[e.first];
+    value = Rational::sumWithProduct(value, e.second, v.value);
+    if (v.row >= 0 || e.second.isZero())
+      continue;
+    isSorted &= cells.size() == begin || cells.back().first < e.first;
+    cells.push_back(e);
+    ++v.count;
+    v.column.push_back(row);
   }
-  auto isBefore = [](const Entry &a, const Entry &b) {
-    return a.first < b.first;
-  };
-  if (!llvm::is_sorted(direct, isBefore))
-    llvm::sort(direct, isBefore);
-  for (const Entry &e : direct) {
-    ++vars[e.first].count;
-    vars[e.first].column.push_back(row);
-  }
+  rows[row].size = static_cast<uint32_t>(cells.size() - begin);
+  if (!isSorted)
+    llvm::sort(entries(rows[row]), llvm::less_first());
   for (const Entry &e : form)
-    if (vars[e.first].row >= 0 && !e.second.isZero()) {
-      assert(e.first != slack);
-      addMultiple(row, e.second, rows[vars[e.first].row].entries, slack);
-    }
+    if (const int32_t of = vars[e.first].row; of >= 0 && !e.second.isZero())
+      addMultiple(row, e.second, static_cast<uint32_t>(of), slack);
   vars[slack].value = std::move(value);
   return slack;
 }
@@ -95,7 +124,7 @@ void Simplex::suspect(Var var) {
   }
 }
 
-void Simplex::setValue(Var var, Rational value) {
+void Simplex::setValue(Var var, Rational &&value) {
   VarState &v = vars[var];
   if (!scopes.empty() && v.valueStamp != stamp) {
     trail.push_back(
@@ -118,12 +147,13 @@ void Simplex::shiftNonbasic(Var var, const Rational &delta, Budget *budget) {
     if (row >= rows.size() || rows[row].mark == mark)
       continue; // of a scope that ended, or a repeat
     RowState &r = rows[row];
-    const Rational &c = coefficient(r, var);
-    if (c.isZero())
+    const Entry *e = find(r, var);
+    if (!e)
       continue;
     r.mark = mark;
     column[kept++] = row;
-    setValue(r.basic, Rational::sumWithProduct(vars[r.basic].value, c, delta));
+    setValue(r.basic,
+             Rational::sumWithProduct(vars[r.basic].value, e->second, delta));
   }
   column.truncate(kept);
   if (budget)
@@ -168,84 +198,89 @@ void Simplex::suggest(Var var, const Rational &value) {
     shiftNonbasic(var, value - v.value, nullptr);
 }
 
-const Rational &Simplex::coefficient(const RowState &row, Var var) const {
-  static const Rational zero;
-  auto it = llvm::lower_bound(
-      row.entries, var, [](const Entry &e, Var v) { return e.first < v; });
-  return it != row.entries.end() && it->first == var ? it->second : zero;
+const Simplex::Entry *Simplex::find(const RowState &row, Var var) const {
+  llvm::ArrayRef<Entry> all = entries(row);
+  const Entry *it = llvm::lower_bound(
+      all, var, [](const Entry &e, Var v) { return e.first < v; });
+  return it != all.end() && it->first == var ? it : nullptr;
 }
 
-/// row += factor * addend, leaving out the column `skip` of the addend, and
+/// row += factor * addend, leaving out the column `skip` of the row, and
 /// keeping counts and column lists.
-void Simplex::addMultiple(uint32_t row, const Rational &factor,
-                          llvm::ArrayRef<Entry> addend, Var skip) {
-  std::vector<Entry> &entries = rows[row].entries;
-  scratch.clear();
-  scratch.reserve(entries.size() + addend.size());
-  size_t i = 0, j = 0;
-  while (i < entries.size() || j < addend.size()) {
-    if (j < addend.size() && addend[j].first == skip) {
-      ++j;
-    } else if (j == addend.size() ||
-               (i < entries.size() && entries[i].first < addend[j].first)) {
-      scratch.push_back(std::move(entries[i++]));
-    } else if (i == entries.size() || addend[j].first < entries[i].first) {
-      scratch.emplace_back(addend[j].first, factor * addend[j].second);
-      noteSize(scratch.back().second);
-      VarState &column = vars[addend[j].first];
+void Simplex::addMultiple(uint32_t row, const Rational &factor, uint32_t addend,
+                          Var skip) {
+  RowState &r = rows[row];
+  makeRoom(r.size + rows[addend].size);
+  const size_t begin = cells.size();
+  Entry *a = entries(r).begin(), *aEnd = entries(r).end();
+  const Entry *b = entries(rows[addend]).begin(),
+              *bEnd = entries(rows[addend]).end();
+  while (a != aEnd || b != bEnd) {
+    if (b == bEnd || (a != aEnd && a->first < b->first)) {
+      if (a->first != skip)
+        cells.push_back(std::move(*a));
+      ++a;
+    } else if (a == aEnd || b->first < a->first) {
+      cells.emplace_back(b->first, factor * b->second);
+      noteSize(cells.back().second);
+      VarState &column = vars[b->first];
       ++column.count;
       column.column.push_back(row);
-      ++j;
+      ++b;
     } else {
-      Rational sum =
-          Rational::sumWithProduct(entries[i].second, factor, addend[j].second);
+      Rational sum = Rational::sumWithProduct(a->second, factor, b->second);
       if (sum.isZero()) {
-        --vars[entries[i].first].count;
+        --vars[a->first].count;
       } else {
         noteSize(sum);
-        scratch.emplace_back(entries[i].first, std::move(sum));
+        cells.emplace_back(a->first, std::move(sum));
       }
-      ++i;
-      ++j;
+      ++a;
+      ++b;
     }
   }
-  entries.swap(scratch);
+  r.begin = begin;
+  r.size = static_cast<uint32_t>(cells.size() - begin);
 }
 
-/// Exchanges the basic variable of `row` with the nonbasic `entering`. Values
-/// stay. Returns the number of coefficients touched.
-uint64_t Simplex::pivot(uint32_t row, Var entering) {
+/// Exchanges the basic variable of `row` with the nonbasic `entering`, which
+/// moves by delta, and the basic ones with it. Returns the number of
+/// coefficients touched.
+uint64_t Simplex::pivot(uint32_t row, Var entering, const Rational &delta) {
   ++pivots;
   RowState &r = rows[row];
   Var leaving = r.basic;
   if (!scopes.empty())
     trail.push_back({Undo::Pivot, leaving, row, {}});
+  const bool isMoving = !delta.isZero();
+  auto move = [&](Var basic, const Rational &factor) {
+    if (isMoving)
+      setValue(basic,
+               Rational::sumWithProduct(vars[basic].value, factor, delta));
+  };
 
   // Solve the row for `entering`.
-  Rational inverse = coefficient(r, entering).inverse();
-  Rational minus = -inverse;
-  bool placed = false;
-  std::vector<Entry> &solved = scratch;
-  solved.clear();
-  solved.reserve(r.entries.size());
-  for (Entry &e : r.entries) {
-    if (!placed && leaving < e.first) {
-      solved.emplace_back(leaving, inverse);
-      placed = true;
+  Entry *place = find(r, entering);
+  move(entering, 1);
+  move(leaving, place->second);
+  Rational inverse = place->second.inverse();
+  const Rational minus = -inverse;
+  Entry *first = entries(r).begin(), *last = entries(r).end();
+  for (Entry *e = first; e != last; ++e)
+    if (e != place) {
+      e->second *= minus;
+      noteSize(e->second);
     }
-    if (e.first == entering)
-      continue;
-    solved.emplace_back(e.first, e.second * minus);
-    noteSize(solved.back().second);
-  }
-  if (!placed)
-    solved.emplace_back(leaving, inverse);
-  r.entries.swap(solved);
+  for (; place + 1 != last && place[1].first < leaving; ++place)
+    *place = std::move(place[1]);
+  for (; place != first && leaving < place[-1].first; --place)
+    *place = std::move(place[-1]);
+  *place = {leaving, std::move(inverse)};
   r.basic = entering;
-  uint64_t touched = r.entries.size();
+  uint64_t touched = r.size;
 
   VarState &in = vars[entering], &out = vars[leaving];
-  llvm::SmallVector<uint32_t, 4> holders = std::move(in.column);
+  llvm::SmallVector<uint32_t, 8> holders = std::move(in.column);
   in.column.clear();
   in.count = 0;
   in.row = static_cast<int32_t>(row);
@@ -258,15 +293,13 @@ uint64_t Simplex::pivot(uint32_t row, Var entering) {
   for (uint32_t other : holders) {
     if (other == row || other >= rows.size())
       continue;
-    RowState &o = rows[other];
-    auto it = llvm::lower_bound(
-        o.entries, entering, [](const Entry &e, Var v) { return e.first < v; });
-    if (it == o.entries.end() || it->first != entering)
+    Entry *e = find(rows[other], entering);
+    if (!e)
       continue; // out of date
-    Rational factor = std::move(it->second);
-    o.entries.erase(it);
-    addMultiple(other, factor, rows[row].entries, ~Var(0));
-    touched += o.entries.size() + rows[row].entries.size();
+    const Rational factor = std::move(e->second);
+    move(rows[other].basic, factor);
+    addMultiple(other, factor, row, entering);
+    touched += rows[other].size + r.size;
   }
   suspect(entering);
   return touched;
@@ -294,7 +327,7 @@ int Simplex::pickViolated(bool bland) {
       continue;
     }
     Rational gap = low ? v.lower.value - v.value : v.value - v.upper.value;
-    if (gap.bits() > 64)
+    if (LLVM_UNLIKELY(gap.isBig()) && gap.bits() > 64)
       noteBig(gap);
     else if (LLVM_UNLIKELY(v.value.isBig()))
       bigCost += limits::simplexSmallGap;
@@ -313,7 +346,7 @@ int Simplex::pickViolated(bool bland) {
 bool Simplex::pickEntering(const RowState &row, bool rise, bool bland,
                            Var &entering) {
   bool found = false;
-  for (const Entry &e : row.entries) {
+  for (const Entry &e : entries(row)) {
     const VarState &v = vars[e.first];
     bool up = (e.second.sign() > 0) == rise;
     if (up ? !canRise(v) : !canFall(v))
@@ -332,7 +365,7 @@ bool Simplex::pickEntering(const RowState &row, bool rise, bool bland,
 /// value: the bounds at which its columns stand.
 void Simplex::explainRow(const RowState &row, bool tooLow,
                          Explanation &out) const {
-  for (const Entry &e : row.entries) {
+  for (const Entry &e : entries(row)) {
     const VarState &v = vars[e.first];
     bool upper = (e.second.sign() > 0) == tooLow;
     out.push_back({e.first, upper ? Side::Upper : Side::Lower,
@@ -388,10 +421,10 @@ Simplex::Check Simplex::repair(Budget &budget) {
       return Check::Infeasible;
     }
     Rational target = (tooLow ? v.lower : v.upper).value;
-    Rational theta = (target - v.value) * coefficient(r, entering).inverse();
-    shiftNonbasic(entering, theta, &budget);
+    Rational theta = (target - v.value) * find(r, entering)->second.inverse();
     // Twice, since pop pivots back.
-    budget.spend(2 * pivot(static_cast<uint32_t>(row), entering));
+    budget.spend(vars[entering].count + 1);
+    budget.spend(2 * pivot(static_cast<uint32_t>(row), entering, theta));
   }
 }
 
@@ -405,7 +438,7 @@ void Simplex::undo(Undo &change, llvm::SmallVectorImpl<Var> &restored) {
   switch (change.kind) {
   case Undo::Pivot:
     --pivots;
-    pivot(change.rowOrStamp, change.var);
+    pivot(change.rowOrStamp, change.var, 0);
     --pivots;
     break;
   case Undo::Value:
@@ -420,7 +453,7 @@ void Simplex::undo(Undo &change, llvm::SmallVectorImpl<Var> &restored) {
     v.upper = std::move(change.old);
     break;
   case Undo::NewRow:
-    for (const Entry &e : rows[change.rowOrStamp].entries) {
+    for (const Entry &e : entries(rows[change.rowOrStamp])) {
       --vars[e.first].count;
       // Usually the last of the list; elsewhere the entry only becomes
       // outdated.

@@ -37,9 +37,10 @@
 // then Bland's rule (smallest numbers), which terminates.
 //
 // It is the only tableau: the solver of a component (ComponentSolver.h) keeps
-// one along with the facts, and a short proof (ShortProof.h) makes a small one
-// for its question and copies it to try a case. Numbers are machine words until
-// they leave them (base/Rational.h).
+// one along with the facts, and short proofs (ShortProofs.h) clear a small one
+// for each question and try a case in a scope. Numbers are machine words until
+// they leave them (base/Rational.h). All rows share one block of memory, and
+// clear() keeps what was allocated, so that a small question allocates nothing.
 //
 // Cost. A pivot touches the rows that contain the entering column; one step of
 // the budget is one coefficient. Numbers beyond `maxBits` end in Limit.
@@ -88,10 +89,12 @@ public:
     vars.reserve(numVars);
     rows.reserve(numRows);
   }
+  /// Removes all variables, rows and scopes, and keeps the memory.
+  void clear();
   /// A new unbounded variable of value 0.
   Var addVar();
   /// A new variable equal to the form; variables in it may be slacks. The
-  /// constant-free form must name each variable once.
+  /// constant-free form must name each variable once, and is no rowOf().
   Var addRow(llvm::ArrayRef<Entry> form);
 
   /// Adds a bound. False iff it contradicts the opposite bound at once, and
@@ -121,7 +124,7 @@ public:
   bool isBasic(Var var) const { return vars[var].row >= 0; }
   /// The row of a basic variable: var = sum of entries, all nonbasic, sorted.
   llvm::ArrayRef<Entry> rowOf(Var var) const {
-    return rows[vars[var].row].entries;
+    return entries(rows[vars[var].row]);
   }
   const Bound &lower(Var var) const { return vars[var].lower; }
   const Bound &upper(Var var) const { return vars[var].upper; }
@@ -149,12 +152,13 @@ private:
     uint32_t valueStamp = 0;
     bool isSuspect = false;
     // Rows that may contain this column: a superset, possibly with repeats.
-    llvm::SmallVector<uint32_t, 4> column;
+    llvm::SmallVector<uint32_t, 8> column;
   };
   struct RowState {
     Var basic = 0;
+    uint32_t size = 0;
+    size_t begin = 0; // its entries, in `cells`
     uint64_t mark = 0;
-    std::vector<Entry> entries;
   };
   struct Undo {
     enum Kind : uint8_t { NewVar, NewRow, Pivot, Value, Lower, Upper } kind;
@@ -170,10 +174,11 @@ private:
 
   std::vector<VarState> vars;
   std::vector<RowState> rows;
+  // The entries of all rows; those of a row that changed move to the end.
+  std::vector<Entry> cells;
   std::vector<Undo> trail;
   std::vector<Scope> scopes;
   std::vector<Var> suspects;
-  std::vector<Entry> scratch;
   Explanation conflicting;
   uint64_t pivots = 0, mark = 0;
   uint32_t stamp = 0, nextStamp = 0;
@@ -200,16 +205,27 @@ private:
   void noteBig(const Rational &number);
   void noteCost(const Rational &number);
   bool payBig(Budget &budget);
+  llvm::MutableArrayRef<Entry> entries(const RowState &row) {
+    return {cells.data() + row.begin, row.size};
+  }
+  llvm::ArrayRef<Entry> entries(const RowState &row) const {
+    return {cells.data() + row.begin, row.size};
+  }
+  /// The entry of the column, or null.
+  const Entry *find(const RowState &row, Var var) const;
+  Entry *find(const RowState &row, Var var) {
+    return const_cast<Entry *>(std::as_const(*this).find(row, var));
+  }
+  void makeRoom(size_t numCells);
   void suspect(Var var);
-  void setValue(Var var, Rational value);
+  void setValue(Var var, Rational &&value);
   void shiftNonbasic(Var var, const Rational &delta, Budget *budget);
-  void addMultiple(uint32_t row, const Rational &factor,
-                   llvm::ArrayRef<Entry> addend, Var skip);
-  uint64_t pivot(uint32_t row, Var entering);
+  void addMultiple(uint32_t row, const Rational &factor, uint32_t addend,
+                   Var skip);
+  uint64_t pivot(uint32_t row, Var entering, const Rational &delta);
   int pickViolated(bool bland);
   bool pickEntering(const RowState &row, bool rise, bool bland, Var &entering);
   void explainRow(const RowState &row, bool tooLow, Explanation &out) const;
-  const Rational &coefficient(const RowState &row, Var var) const;
   bool assertBound(Var var, Side side, const Rational &bound,
                    CallerReason reason);
   bool improve(Var var, Var &moving, bool &rising,

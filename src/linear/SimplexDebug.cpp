@@ -21,9 +21,9 @@ bool Simplex::checkInvariants() const {
     if (vars[r.basic].row != static_cast<int32_t>(row))
       return false;
     Rational sum;
-    for (size_t i = 0; i < r.entries.size(); ++i) {
-      const Entry &e = r.entries[i];
-      if ((i && r.entries[i - 1].first >= e.first) || e.second.isZero() ||
+    for (size_t i = 0; i < r.size; ++i) {
+      const Entry &e = entries(r)[i];
+      if ((i && entries(r)[i - 1].first >= e.first) || e.second.isZero() ||
           vars[e.first].row >= 0 ||
           !llvm::is_contained(vars[e.first].column, row))
         return false;
@@ -63,7 +63,7 @@ void Simplex::print(llvm::raw_ostream &os) const {
     os << ']';
     if (v.row >= 0) {
       os << "   v" << var << " == 0";
-      for (const Entry &e : rows[v.row].entries)
+      for (const Entry &e : rowOf(var))
         os << " + " << e.second << "*v" << e.first;
     }
     os << '\n';

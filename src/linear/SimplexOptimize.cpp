@@ -28,7 +28,7 @@ bool Simplex::improve(Var var, Var &moving, bool &rising,
   }
   if (v.row < 0)
     return true;
-  for (const Entry &e : rows[v.row].entries) {
+  for (const Entry &e : rowOf(var)) {
     moving = e.first;
     rising = e.second.sign() > 0;
     if (rising ? canRise(vars[moving]) : canFall(vars[moving]))
@@ -69,9 +69,10 @@ Simplex::Optimum Simplex::maximize(Var var, Budget &budget,
       if (row >= rows.size())
         continue; // of a scope that ended
       const RowState &r = rows[row];
-      const Rational &c = coefficient(r, moving);
-      if (c.isZero())
+      const Entry *e = find(r, moving);
+      if (!e)
         continue;
+      const Rational &c = e->second;
       const VarState &b = vars[r.basic];
       bool basicRises = (c.sign() > 0) == rising;
       if (!(basicRises ? b.upper : b.lower).isSet)
@@ -87,7 +88,7 @@ Simplex::Optimum Simplex::maximize(Var var, Budget &budget,
     if (!step.isZero())
       shiftNonbasic(moving, rising ? step : -step, &budget);
     if (blockingRow >= 0 &&
-        !budget.spend(2 * pivot(static_cast<uint32_t>(blockingRow), moving)))
+        !budget.spend(2 * pivot(static_cast<uint32_t>(blockingRow), moving, 0)))
       return Optimum::Limit;
     if (!payBig(budget))
       return Optimum::Limit;

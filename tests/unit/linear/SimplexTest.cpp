@@ -118,25 +118,57 @@ TEST(SimplexTest, ImmediateConflictAndScopes) {
   EXPECT_EQ(s.value(x), Rational(3));
 }
 
-// A case is tried in a copy (ShortProof.cpp).
-TEST(SimplexTest, CopiesGoOnAlone) {
+// A question of a short proof (ShortProof.cpp) finds the tableau as new,
+// whatever the one before left: open scopes, a conflict, big numbers.
+TEST(SimplexTest, ClearedTableauIsAsNew) {
+  Simplex used, fresh;
+  for (int64_t round = 0; round < 4; ++round) {
+    Budget budget;
+    auto ask = [&](Simplex &s) {
+      Var x = s.addVar(), y = s.addVar();
+      s.assertLower(s.addRow({{x, 2}, {y, 3}}), 6, 1);
+      EXPECT_EQ(s.check(budget), Simplex::Check::Feasible);
+      s.push();
+      s.assertUpper(s.addRow({{x, 1}, {y, 1}}), 1, 2);
+      s.assertLower(x, round ? 0 : INT64_MAX, 3);
+      s.assertUpper(y, 1, 4);
+      EXPECT_EQ(s.check(budget), Simplex::Check::Infeasible);
+      EXPECT_TRUE(s.checkInvariants());
+      std::string text;
+      llvm::raw_string_ostream os(text);
+      s.print(os);
+      return text;
+    };
+    fresh = Simplex();
+    EXPECT_EQ(ask(used), ask(fresh));
+    used.clear();
+    EXPECT_EQ(used.numVars(), 0u);
+    EXPECT_EQ(used.numPivots(), 0u);
+  }
+}
+
+// Each change of a row moves it; what it leaves is dropped now and then.
+TEST(SimplexTest, ManyChangesOfFewRowsKeepThemRight) {
   Simplex s;
-  Var x = s.addVar(), y = s.addVar();
-  Var sum = s.addRow({{x, 2}, {y, 3}});
-  s.assertLower(sum, 6, 1);
-  Budget budget;
-  ASSERT_EQ(s.check(budget), Simplex::Check::Feasible);
-  Simplex copy(s);
-  copy.assertUpper(copy.addRow({{x, 1}, {y, 1}}), 1, 2);
-  copy.assertLower(x, 0, 3);
-  copy.assertUpper(y, 1, 4);
-  ASSERT_EQ(copy.check(budget), Simplex::Check::Infeasible);
-  EXPECT_TRUE(copy.checkInvariants());
-  EXPECT_TRUE(s.checkInvariants());
-  EXPECT_EQ(s.numVars(), 3u);
-  s.assertUpper(y, 0, 5);
-  EXPECT_EQ(s.check(budget), Simplex::Check::Feasible);
-  EXPECT_EQ(s.value(x), Rational(3));
+  std::vector<Var> xs;
+  for (unsigned i = 0; i < 6; ++i)
+    xs.push_back(s.addVar());
+  std::vector<Var> sums;
+  for (unsigned i = 0; i < 6; ++i)
+    sums.push_back(
+        s.addRow({{xs[i], 1}, {xs[(i + 1) % 6], 2}, {xs[(i + 3) % 6], -1}}));
+  std::mt19937 random(3);
+  for (unsigned round = 0; round < 200; ++round) {
+    s.push();
+    for (Var sum : sums)
+      s.assertLower(sum, int64_t(random() % 9) - 4, round);
+    Budget budget;
+    ASSERT_EQ(s.check(budget), Simplex::Check::Feasible);
+    ASSERT_TRUE(s.checkInvariants());
+    s.pop();
+    ASSERT_TRUE(s.checkInvariants());
+    ASSERT_TRUE(llvm::none_of(xs, [&](Var x) { return s.isBasic(x); }));
+  }
 }
 
 // Premises are taken from conflicts: none of the bounds can be left out.
