@@ -6,6 +6,7 @@
 //
 // Tested by tests/unit/proof: every lemma holds in every assignment.
 
+#include "base/FactorResidue.h"
 #include "base/Limits.h"
 #include "checker/LemmaRules.h"
 #include "checker/Monomials.h"
@@ -215,6 +216,27 @@ std::optional<ClaimId> shapeproof::divBelowFormula(TermStore &s,
 std::optional<ClaimId> shapeproof::residueFormula(TermStore &s,
                                                   const ProofFormula &f) {
   return residueFormula(s, f.a, f.residues);
+}
+
+/// b and a*b have the residues, in this order: one of them does not hold, or a
+/// has the residue that follows (base/FactorResidue.h).
+std::optional<ClaimId> shapeproof::factorFormula(TermStore &s,
+                                                 const ProofFormula &f) {
+  if (f.residues.size() != 2)
+    return std::nullopt;
+  const KnownResidue &factor = f.residues[0], &product = f.residues[1];
+  if (factor.atom != f.b || product.atom != s.mul(f.a, f.b) ||
+      factor.divisor < 1 || product.divisor < 1)
+    return std::nullopt;
+  SmallVector<ClaimId, 3> arms;
+  for (const KnownResidue &k : f.residues)
+    arms.push_back(
+        s.ne(s.mod(k.atom, s.constant(k.divisor)), s.constant(k.residue)));
+  if (auto left = residueOfFactor({Int(product.residue), Int(product.divisor)},
+                                  {Int(factor.residue), Int(factor.divisor)}))
+    arms.push_back(s.eq(s.mod(f.a, s.constant(left->modulus)),
+                        s.constant(left->remainder)));
+  return s.disj(arms);
 }
 
 /// Some operands of a and b differ, or a == b.

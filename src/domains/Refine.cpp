@@ -14,6 +14,7 @@
 
 #include "domains/Refine.h"
 
+#include "base/FactorResidue.h"
 #include "llvm/ADT/SmallVector.h"
 
 namespace shapeproof::domains {
@@ -202,15 +203,13 @@ IntRange besideFactor(const IntRange &result, const IntRange & /*a*/,
   if (!negative.isEmpty())
     ends = ends.join(negate(
         quotientByPositive(result.interval(), negate(negative.interval()))));
-  // All b are b0 modulo k, so a * b0 is in `result` modulo gcd(k, m).
-  const Congruence &residues = b.congruence();
-  Congruence image = residues.isConstant()
-                         ? result.congruence()
-                         : Congruence::make(result.congruence().remainder(),
-                                            greatestCommonDivisor(
-                                                result.congruence().modulus(),
-                                                residues.modulus()));
-  return IntRange(ends, unscale(image, residues.remainder()));
+  const Congruence &residues = b.congruence(), &product = result.congruence();
+  if (residues.isConstant())
+    return IntRange(ends, unscale(product, residues.remainder()));
+  auto left = residueOfFactor({product.remainder(), product.modulus()},
+                              {residues.remainder(), residues.modulus()});
+  return left ? IntRange(ends, Congruence::make(left->remainder, left->modulus))
+              : IntRange::empty();
 }
 
 } // namespace

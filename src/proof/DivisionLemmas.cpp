@@ -46,6 +46,7 @@ public:
         continue;
       const ProofRule rule = isMod ? ProofRule::ModShift : ProofRule::DivShift;
       shift(rule, x, d);
+      shiftOpaque(rule, x, d);
       shiftInner(rule, x, d);
       cancel(isMod ? ProofRule::ModCancel : ProofRule::DivCancel, x, d);
       if (isMod) {
@@ -71,6 +72,20 @@ private:
     auto parts = dividePolynomial(s, c.budget, x, d);
     if (parts && parts->quotient != s.constant(0))
       addIfAny(lemma(rule, parts->rest, d, parts->quotient));
+  }
+
+  /// As shift, by a summand that is a product by the divisor with too many
+  /// monomials to be written out.
+  void shiftOpaque(ProofRule rule, DimId x, DimId d) {
+    for (const Summand &summand : s.linearView(x).summands) {
+      if (s.kind(summand.column) != DimKind::OpaqueProduct)
+        continue;
+      const DimId part = s.scale(summand.column, summand.coefficient);
+      for (DimId factor : s.operands(summand.column))
+        for (DimId quotient : {factor, s.neg(factor)})
+          if (s.mul(quotient, d) == part)
+            return addIfAny(lemma(rule, s.sub(x, part), d, quotient));
+    }
   }
 
   /// As shift, after the multiples of the divisor are taken out of the

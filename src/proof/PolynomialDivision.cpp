@@ -26,25 +26,23 @@ shapeproof::dividePolynomial(TermStore &store, ProverBudget &budget,
                              DimId dividend, DimId divisor) {
   const LinearView by = store.linearView(divisor);
   const size_t before = store.linearView(dividend).summands.size();
-  if (by.summands.empty() || before > limits::polynomialSummands ||
-      by.summands.size() > limits::polynomialSummands)
+  if (by.summands.empty())
     return std::nullopt;
   const Summand leading = leadingSummand(store, by);
   const Factors factors = factorsOf(store, leading.column);
   PolynomialQuotient result{store.constant(0), dividend};
   for (unsigned step = 0; step < limits::polynomialSteps; ++step) {
-    DimId part;
     const LinearView left = store.linearView(result.rest);
+    DimId part = store.constant(0);
     for (const Summand &term : left.summands) {
       budget.visit(1);
       if (term.coefficient % leading.coefficient != 0)
         continue;
-      if (auto rest = divided(store, term.column, factors)) {
-        part = store.scale(*rest, term.coefficient / leading.coefficient);
-        break;
-      }
+      if (auto rest = divided(store, term.column, factors))
+        part = store.add(
+            part, store.scale(*rest, term.coefficient / leading.coefficient));
     }
-    if (!part.valid())
+    if (part == store.constant(0))
       break;
     result.quotient = store.add(result.quotient, part);
     result.rest = store.sub(result.rest, store.mul(divisor, part));

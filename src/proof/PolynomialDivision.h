@@ -6,9 +6,10 @@
 //   n*n - 1        ==  (n + 1)*(n - 1) + 0
 //
 // Long division: while the divisor's leading monomial, one of the highest
-// degree, divides a summand of the rest, that multiple is subtracted.
+// degree, divides summands of the rest, those multiples are subtracted, all
+// together in one step.
 //
-// Cost: kMaxSteps terms of the size of the dividend and divisor.
+// Cost: limits::polynomialSteps terms of the size of the dividend and divisor.
 
 #ifndef SHAPEPROOF_PROOF_POLYNOMIALDIVISION_H
 #define SHAPEPROOF_PROOF_POLYNOMIALDIVISION_H

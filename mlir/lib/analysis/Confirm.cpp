@@ -32,14 +32,15 @@ static bool areSame(const std::optional<Example> &a,
                     });
 }
 
-/// The first value of the example that is no argument of the function: it is
-/// computed by an op, or comes from elsewhere.
-static std::optional<std::string> otherThanInput(mlir::Operation *op,
-                                                 const Example &example) {
+/// The values of the example that are no arguments of the function: they are
+/// computed by ops, or come from elsewhere.
+static llvm::SmallVector<std::string, 2>
+otherThanInputs(mlir::Operation *op, const Example &example) {
+  llvm::SmallVector<std::string, 2> others;
   mlir::Operation *function =
       op->getParentWithTrait<mlir::OpTrait::IsIsolatedFromAbove>();
   if (!function || function->getNumRegions() != 1)
-    return std::nullopt;
+    return others;
   const auto inputs = inputNames(function);
   for (const NamedValue &value : example) {
     const bool isInput = llvm::any_of(inputs, [&](llvm::StringRef input) {
@@ -48,9 +49,9 @@ static std::optional<std::string> otherThanInput(mlir::Operation *op,
              (rest.empty() || rest.front() == '.' || rest.front() == '[');
     });
     if (!isInput)
-      return value.name;
+      others.push_back(value.name);
   }
-  return std::nullopt;
+  return others;
 }
 
 static void setNotReproduced(CheckReport &report, const std::string &why) {
@@ -66,6 +67,69 @@ static void setNotReproduced(CheckReport &report, const std::string &why) {
   report.decidedBy.clear();
 }
 
+/// The examples are made-up where they rest on a value that is not modelled,
+/// which the report names as a detail.
+static bool isMadeUp(const CheckReport &report) {
+  return !report.detail.empty();
+}
+
+static void setNotModelled(CheckReport &report) {
+  std::string what = std::move(report.detail);
+  setNotReproduced(report, "");
+  report.why = UnknownKind::Unsupported;
+  report.detail = std::move(what);
+  report.explanation.clear();
+}
+
+static void keepInputs(mlir::Operation *op, Example &example) {
+  const auto others = otherThanInputs(op, example);
+  llvm::erase_if(example, [&](const NamedValue &value) {
+    return llvm::is_contained(others, value.name);
+  });
+}
+
+/// Looks for inputs that show both; made-up values are no part of them.
+static void confirmMadeUp(exec::Reproducer &reproducer, mlir::Operation *op,
+                          CheckReport &report) {
+  std::string ignored;
+  report.executed = reproducer.dependsOnInputsAlone(op) && report.example &&
+                    report.counterexample &&
+                    reproducer.settle(op, *report.counterexample,
+                                      /*holds=*/false, ignored) &&
+                    reproducer.settle(op, *report.example,
+                                      /*holds=*/true, ignored);
+  if (!report.executed) {
+    ++numNotReproduced;
+    return setNotModelled(report);
+  }
+  report.detail.clear();
+  keepInputs(op, *report.example);
+  keepInputs(op, *report.counterexample);
+  if (!report.explanation.empty())
+    report.explanation = {{report.place, kOtherInputs.str()}};
+}
+
+static void confirm(exec::Reproducer &reproducer, mlir::Operation *op,
+                    CheckReport &report) {
+  ++numExecuted;
+  if (isMadeUp(report))
+    return confirmMadeUp(reproducer, op, report);
+  std::optional<Example> asked[] = {report.example, report.counterexample};
+  std::string why = "there is no counterexample", ignored;
+  if (!report.counterexample ||
+      !reproducer.settle(op, *report.counterexample, /*holds=*/false, why)) {
+    ++numNotReproduced;
+    return setNotReproduced(report, why);
+  }
+  report.executed =
+      report.example &&
+      reproducer.settle(op, *report.example, /*holds=*/true, ignored);
+  if (!report.explanation.empty() &&
+      !(areSame(asked[0], report.example) &&
+        areSame(asked[1], report.counterexample)))
+    report.explanation = {{report.place, kOtherInputs.str()}};
+}
+
 void confirmExamples(const ImportOptions &options,
                      const ShapeLibraries *libraries, Findings &findings) {
   const uint64_t steps = Allowances(options.budget).runs();
@@ -73,43 +137,32 @@ void confirmExamples(const ImportOptions &options,
       options.stopsAtDemands(), options.assumeNoOverflow,
       /*maxSteps=*/0);
   std::optional<exec::Reproducer> reproducer;
-  for (Decision &decision : findings.decisions) {
-    if (!decision.report)
-      continue;
-    CheckReport &report = *decision.report;
-    if (report.verdict != Verdict::Contingent)
-      continue;
-    if (report.at) {
-      for (const auto &example : {report.example, report.counterexample})
-        if (auto name = example ? otherThanInput(decision.op, *example)
-                                : std::nullopt) {
-          setNotReproduced(report, "depends on `" + *name +
+  // The runs of a function share steps: those likely to succeed come first.
+  for (bool madeUp : {false, true})
+    for (Decision &decision : findings.decisions) {
+      if (!decision.report)
+        continue;
+      CheckReport &report = *decision.report;
+      if (report.verdict != Verdict::Contingent || isMadeUp(report) != madeUp)
+        continue;
+      if (report.at) {
+        for (const auto &example : {report.example, report.counterexample}) {
+          if (!example)
+            continue;
+          const auto others = otherThanInputs(decision.op, *example);
+          if (others.empty())
+            continue;
+          setNotReproduced(report, "depends on `" + others.front() +
                                        "`, and checks of a shape function are "
                                        "not executed");
           break;
         }
-      continue;
+        continue;
+      }
+      if (!reproducer)
+        reproducer.emplace(runs, steps, libraries);
+      confirm(*reproducer, decision.op, report);
     }
-    if (!reproducer)
-      reproducer.emplace(runs, steps, libraries);
-    ++numExecuted;
-    std::optional<Example> asked[] = {report.example, report.counterexample};
-    std::string why = "there is no counterexample", ignored;
-    if (report.counterexample &&
-        reproducer->settle(decision.op, *report.counterexample,
-                           /*holds=*/false, why)) {
-      report.executed =
-          report.example && reproducer->settle(decision.op, *report.example,
-                                               /*holds=*/true, ignored);
-      if (!report.explanation.empty() &&
-          !(areSame(asked[0], report.example) &&
-            areSame(asked[1], report.counterexample)))
-        report.explanation = {{report.place, kOtherInputs.str()}};
-      continue;
-    }
-    ++numNotReproduced;
-    setNotReproduced(report, why);
-  }
 }
 
 } // namespace shapeproof

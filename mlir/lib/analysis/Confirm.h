@@ -16,9 +16,11 @@ class ShapeLibraries;
 
 /// Executes the examples of all contingent checks. `libraries`, which may be
 /// null, give the shapes that ops return which the interpreter does not know.
-/// The checks of a shape function are not executed, since running the op does
-/// not run the function. They stay contingent if their examples are of the
-/// function's arguments alone.
+/// Examples that rest on values that are not modelled count only where runs on
+/// the inputs, or on others like them, show both; otherwise the check is
+/// unknown. The checks of a shape function are not executed, since running the
+/// op does not run the function. They stay contingent if their examples are of
+/// the function's arguments alone.
 void confirmExamples(const ImportOptions &options,
                      const ShapeLibraries *libraries, Findings &findings);
 

@@ -143,7 +143,7 @@ Answer QuestionPoint::answer(const BoolModel &claim,
                           << at->getName() << "\n");
   if (result.verdict != Verdict::Contingent)
     return result;
-  std::string what = importer.unmodelled().findIn(claim.claim);
+  std::string what = importer.unmodelled().findIn(claim.claim, result);
   if (what.empty())
     return result;
   return Answer::unknown(UnknownKind::Unsupported, what + " is not modelled");

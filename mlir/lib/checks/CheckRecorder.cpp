@@ -199,14 +199,16 @@ CheckReport CheckRecorder::report(const Decision &decision, Asked &asked) {
   report.message = message.str();
   if (options.reports && !isGivenUp(answer, claim))
     report.claim = contract::shownClaim(store, claim.claim);
-  // A promise that the check is needed takes inputs that make it fail.
+  // A promise that the check is needed takes inputs that make it fail. Those
+  // that need a value that is not modelled are executed (analysis/Confirm.h).
   std::string what;
   if (answer.verdict == Verdict::Contingent)
-    what = unmodelled.findIn(claim.claim);
-  if (!what.empty()) {
+    what = unmodelled.findIn(claim.claim, answer);
+  if (!what.empty())
+    report.detail = what + " is not modelled";
+  if (!what.empty() && (report.at || !options.examples)) {
     report.verdict = Verdict::Unknown;
     report.why = UnknownKind::Unsupported;
-    report.detail = what + " is not modelled";
   } else {
     explain(report, asked);
   }

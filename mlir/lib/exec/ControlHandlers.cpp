@@ -58,6 +58,14 @@ LogicalResult declaredSize(Interpreter &in, Operation *op) {
   return success();
 }
 
+/// Handles an assumption; its bundles are about pointers, which are not
+/// looked at.
+LogicalResult assumption(Interpreter &in, Operation *op) {
+  if (in.boolean(op->getOperand(0)))
+    return success();
+  return in.broken(op, "what is assumed does not hold");
+}
+
 LogicalResult callFunction(Interpreter &in, Operation *op) {
   std::vector<RtValue> results;
   if (failed(in.call(op, cast<func::CallOp>(op).getCallee(),
@@ -310,6 +318,7 @@ LogicalResult forallOp(Interpreter &in, Operation *op) {
 void addControlHandlers(Interpreter &interpreter) {
   interpreter.addHandler("cf.assert", assertion);
   interpreter.addHandler(kDeclaredOp, declaredSize);
+  interpreter.addHandler("llvm.intr.assume", assumption);
   interpreter.addHandler("func.call", callFunction);
   interpreter.addHandler("scf.if", ifOp);
   interpreter.addHandler("scf.for", forOp);

@@ -193,6 +193,15 @@ bool Reproducer::settle(Operation *check, Example &example, bool holds,
       .settle(example, holds, why);
 }
 
+bool Reproducer::dependsOnInputsAlone(Operation *check) {
+  Operation *function =
+      check->getParentWithTrait<OpTrait::IsIsolatedFromAbove>();
+  auto it = functions.find(function);
+  return !function ||
+         (it == functions.end() ? lookUp(function, /*maxRank=*/0) : it->second)
+             .unknownExtents.empty();
+}
+
 const Reproducer::Function &Reproducer::lookUp(Operation *op, int64_t maxRank) {
   auto [it, isNew] = functions.try_emplace(op);
   Function &function = it->second;

@@ -37,6 +37,10 @@ public:
   bool settle(mlir::Operation *check, Example &example, bool holds,
               std::string &why);
 
+  /// Whether the function around the check uses no values that neither its
+  /// inputs nor its ops give: vscale, say.
+  bool dependsOnInputsAlone(mlir::Operation *check);
+
 private:
   class Trial;
   /// Data about a function with checks, computed once.

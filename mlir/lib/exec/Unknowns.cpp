@@ -23,6 +23,7 @@
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Transforms/RegionUtils.h"
@@ -45,10 +46,18 @@ static bool onlyReads(Operation *op) {
   });
 }
 
+static bool isFunctionArgument(Value v) {
+  auto argument = dyn_cast<BlockArgument>(v);
+  return argument && argument.getOwner()->isEntryBlock() &&
+         isa<FunctionOpInterface>(argument.getOwner()->getParentOp());
+}
+
 /// Whether \p op stores operand \p i without reading it.
 static bool stores(Operation *op, unsigned i) {
   if (handsOn(op, i))
     return true;
+  if (isa<LLVM::AssumeOp>(op)) // A pointer from outside can be as is assumed.
+    return i > 0 && isFunctionArgument(op->getOperand(i));
   if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
     return i >= op->getNumOperands() - loop.getInits().size();
   if (isa<linalg::LinalgOp>(op))

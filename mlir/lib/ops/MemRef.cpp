@@ -88,6 +88,27 @@ void metadata(RuleContext rule, memref::ExtractStridedMetadataOp metadata) {
       rule.set(value, *stride);
 }
 
+/// The address is unknown, and a multiple of what is assumed of the buffer: one
+/// that is not aligned so is poison. Casts and slices are views of one buffer
+/// from one pointer on.
+void alignedPointer(RuleContext rule,
+                    memref::ExtractAlignedPointerAsIndexOp op) {
+  const Value result = op->getResult(0);
+  rule.setFresh(result);
+  TermStore &store = rule.store();
+  Operation *view = op.getSource().getDefiningOp();
+  for (unsigned i = 0; view && i < limits::viewChain; ++i) {
+    if (auto aligned = dyn_cast<memref::AssumeAlignmentOp>(view))
+      rule.assume(store.eq(store.mod(rule.integer(result).term,
+                                     store.constant(aligned.getAlignment())),
+                           store.constant(0)));
+    else if (!isa<memref::CastOp, memref::SubViewOp, memref::ExpandShapeOp,
+                  memref::CollapseShapeOp>(view))
+      return;
+    view = view->getOperand(0).getDefiningOp();
+  }
+}
+
 } // namespace
 
 void addMemRefRules(OpTable &table) {
@@ -115,6 +136,7 @@ void addMemRefRules(OpTable &table) {
   table.addRegion("memref.generic_atomic_rmw", genericAtomic);
   table.add("memref.transpose", transpose);
   table.add("memref.extract_strided_metadata", metadata);
+  table.add("memref.extract_aligned_pointer_as_index", alignedPointer);
 }
 
 } // namespace shapeproof

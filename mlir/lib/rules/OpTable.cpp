@@ -19,6 +19,7 @@ const OpTable &OpTable::get() {
     addVectorRules(t);
     addIndexRules(t);
     addLinalgRules(t);
+    addLlvmRules(t);
     addTosaRules(t);
     addMemRefRules(t);
     addScfRules(t);

@@ -112,6 +112,7 @@ void addGpuRules(OpTable &table);
 void addVectorRules(OpTable &table);
 void addIndexRules(OpTable &table);
 void addLinalgRules(OpTable &table);
+void addLlvmRules(OpTable &table);
 void addTosaRules(OpTable &table);
 void addMemRefRules(OpTable &table);
 void addScfRules(OpTable &table);

@@ -4,6 +4,7 @@
 
 #include "values/Unmodelled.h"
 #include "facts/Symbols.h"
+#include "shapeproof/Evaluate.h"
 
 namespace shapeproof {
 
@@ -35,6 +36,32 @@ std::string Unmodelled::findIn(ClaimId claim) const {
     return !found.empty();
   });
   return found;
+}
+
+Assignment Unmodelled::modelledPart(const Assignment &assignment) const {
+  Assignment result;
+  auto copy = [&](const auto &from, auto &to) {
+    for (const auto &[symbol, value] : from)
+      if (!names.contains(symbol))
+        to[symbol] = value;
+  };
+  copy(assignment.dims, result.dims);
+  copy(assignment.shapes, result.shapes);
+  copy(assignment.bools, result.bools);
+  return result;
+}
+
+std::string Unmodelled::findIn(ClaimId claim, const Answer &answer) const {
+  std::string found = findIn(claim);
+  if (found.empty() || !answer.example || !answer.counterexample)
+    return found;
+  auto holds = [&](const Assignment &assignment) {
+    const Assignment inputs = modelledPart(assignment);
+    return Evaluator(store, inputs).value(claim);
+  };
+  const bool isSure = holds(*answer.example) == std::optional(true) &&
+                      holds(*answer.counterexample) == std::optional(false);
+  return isSure ? std::string() : found;
 }
 
 } // namespace shapeproof

@@ -5,12 +5,16 @@
 //   %r = math.absi %x          a symbol for %r, but no input of the program: an
 //                              assignment that gives it a value is no evidence
 //                              that a check can fail
+//   select(t <= 0, affine division(n, t), n floordiv t) <= 5
+//                              n = 12, t = 2 is evidence: nothing unknown is
+//                              needed
 //
 // Each such symbol is registered here with what it stands for.
 
 #ifndef SHAPEPROOF_MLIR_VALUES_UNMODELLED_H
 #define SHAPEPROOF_MLIR_VALUES_UNMODELLED_H
 
+#include "shapeproof/Answer.h"
 #include "terms/Traversal.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
@@ -30,11 +34,15 @@ public:
     functions.try_emplace(name, what.str());
   }
 
-  /// The reason why a Contingent answer to `claim` would be none: the values
-  /// that it depends on and that are not modelled. Empty if there are none.
-  std::string findIn(ClaimId claim) const;
+  /// The reason why a Contingent answer to `claim` is none: its examples need
+  /// a value that is not modelled. Empty if there is no such value.
+  std::string findIn(ClaimId claim, const Answer &answer) const;
 
 private:
+  std::string findIn(ClaimId claim) const;
+  /// The values of the assignment that inputs have.
+  Assignment modelledPart(const Assignment &assignment) const;
+
   const TermStore &store;
   llvm::DenseMap<Term, std::string> names;
   llvm::StringMap<std::string> functions;

@@ -45,6 +45,29 @@ TEST_F(FinderConditions, ResiduesOfParts) {
       proves({}, s.eq(s.scale(s.floorDiv(even, c(2)), Int(2)), even), 700));
 }
 
+TEST_F(FinderConditions, ResiduesOfFactors) {
+  const DimId product = s.mul(n, m);
+  const ClaimId multiple = s.eq(s.mod(product, c(64)), c(0)),
+                odd = s.eq(s.mod(m, c(2)), c(1)),
+                whole = s.eq(s.mod(n, c(64)), c(0));
+  EXPECT_TRUE(proves({multiple, odd}, whole, 3300));
+  EXPECT_FALSE(proves({multiple}, whole));
+  EXPECT_FALSE(proves({odd}, whole));
+  EXPECT_FALSE(proves({multiple, s.eq(s.mod(m, c(3)), c(1))}, whole));
+  // A modulus beyond the residues that are tried one by one.
+  EXPECT_TRUE(proves({s.eq(s.mod(product, c(1000003)), c(0)),
+                      s.eq(s.mod(m, c(1000003)), c(7))},
+                     s.eq(s.mod(n, c(1000003)), c(0)), 3300));
+}
+
+TEST_F(FinderConditions, LongSumsOverSums) {
+  DimId sum = c(0);
+  for (int index = 0; index < 24; ++index)
+    sum = s.add(sum, s.dimSymbol("t" + std::to_string(index)));
+  const DimId by = s.add(n, m);
+  EXPECT_TRUE(proves({s.ge(by, c(1))}, s.eq(s.mod(s.mul(sum, by), by), c(0))));
+}
+
 TEST_F(FinderConditions, ExtentsOfEqualShapes) {
   DimId a = s.extent(t, i), b = s.extent(u, j);
   std::vector<ClaimId> within = {s.ge(i, c(0)), s.lt(i, s.rank(t))};
@@ -84,7 +107,7 @@ TEST_F(FinderConditions, QuotientsOfEqualOperands) {
 
 TEST_F(FinderConditions, QuotientsGrowWithDividends) {
   EXPECT_TRUE(proves({s.ge(n, c(1)), s.le(i, j)},
-                     s.le(s.floorDiv(i, n), s.floorDiv(j, n)), 2400));
+                     s.le(s.floorDiv(i, n), s.floorDiv(j, n)), 2450));
   // A quotient by a divisor that may be zero has no order.
   EXPECT_FALSE(proves({s.le(i, j)}, s.le(s.floorDiv(i, n), s.floorDiv(j, n))));
   EXPECT_TRUE(

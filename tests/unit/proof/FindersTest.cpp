@@ -182,6 +182,48 @@ TEST_F(Finders, KnownResiduesAreOneCase) {
   EXPECT_EQ(offered(findResidueLemmas), Names()); // 343 cases.
 }
 
+//===- Residues of factors ------------------------------------------------===//
+
+TEST_F(Finders, FactorsThatCannotBeDivided) {
+  // n*m is a multiple of 8, and n is odd; m is 5 in the solution.
+  at(m, 5);
+  const DimId half = at(s.floorDiv(at(n, 3), c(2)), 1);
+  const DimId q = at(s.floorDiv(at(s.mul(n, m), 16), c(8)), 2);
+  EXPECT_EQ(offered(findFactorLemmas), Names());
+  known = {s.eq(s.mod(n, c(2)), c(1))};
+  EXPECT_EQ(offered(findFactorLemmas), Names());
+  known.push_back(s.eq(s.mod(s.mul(n, m), c(8)), c(0)));
+  std::vector<ProofFormula> found = lemmasOf(findFactorLemmas);
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].a, m);
+  EXPECT_EQ(found[0].b, n);
+  EXPECT_EQ(found[0].formula, s.disj({s.ne(s.mod(n, c(2)), c(1)),
+                                      s.ne(s.mod(s.mul(n, m), c(8)), c(0)),
+                                      s.eq(s.mod(m, c(8)), c(0))}));
+  // A solution that has the residue is not excluded.
+  at(m, 16);
+  EXPECT_EQ(offered(findFactorLemmas), Names());
+  // Quotients by other terms have no residues.
+  EXPECT_TRUE(half.valid() && q.valid());
+  at(m, 5);
+  at(s.floorDiv(at(s.mul(n, k), 16), m), 2);
+  EXPECT_EQ(offered(findFactorLemmas).size(), 1u);
+}
+
+TEST_F(Finders, FactorsThatAreSums) {
+  // 2*n*m + m is a multiple of 4: so is m, as 2*n + 1 is odd.
+  at(n, 3);
+  at(m, 2);
+  const DimId product = s.mul(m, s.add(s.scale(n, Int(2)), c(1)));
+  at(s.mul(n, m), 5);
+  at(s.floorDiv(product, c(4)), 3);
+  known = {s.eq(s.mod(product, c(4)), c(0))};
+  std::vector<ProofFormula> found = lemmasOf(findFactorLemmas);
+  ASSERT_EQ(found.size(), 1u);
+  EXPECT_EQ(found[0].a, m);
+  EXPECT_EQ(found[0].b, s.add(s.scale(n, Int(2)), c(1)));
+}
+
 //===- Congruence ---------------------------------------------------------===//
 
 TEST_F(Finders, ExtentsOfOneShapeAtEqualIndices) {

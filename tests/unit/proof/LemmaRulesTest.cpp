@@ -181,10 +181,10 @@ bool RuleWorlds::next(ProofFormula &f, llvm::StringRef fields) {
     switch (field) {
     case 'a':
       // One in four is a symbol, which occurs in most of the other dims.
-      f.a = fields.contains('r') ? any(quotients)
-            : below(4)           ? any(dims)
-            : below(2)           ? n
-                                 : i;
+      f.a = fields == "ar" ? any(quotients)
+            : below(4)     ? any(dims)
+            : below(2)     ? n
+                           : i;
       break;
     case 'b':
       f.b = below(2) ? any(dims) : s.constant(below(4));
@@ -206,7 +206,12 @@ bool RuleWorlds::next(ProofFormula &f, llvm::StringRef fields) {
       break;
     case 'r':
       f.residues.clear();
-      if (below(2))
+      if (f.b.valid()) // Residues of a factor and of the product.
+        for (DimId d : {f.b, s.mul(f.a, f.b)}) {
+          const int64_t divisor = 1 + below(8);
+          f.residues.push_back({d, divisor, below(size_t(divisor))});
+        }
+      else if (below(2))
         f.residues.push_back({any(dims), 2, below(2)});
       break;
     default:

@@ -3,6 +3,7 @@
 // The residues of polynomials are exactly those that occur.
 
 #include "checker/Residues.h"
+#include "checker/LemmaRules.h"
 #include "shapeproof/Evaluate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "gtest/gtest.h"
@@ -66,6 +67,28 @@ TEST_F(Residues, NotOfWhatIsTooLargeOrIll) {
   EXPECT_FALSE(residuesOf(s, times({n, m, s.intSymbol("k")}), 64, {}));
   EXPECT_FALSE(residueFormula(s, square, {}));
   EXPECT_FALSE(residueFormula(s, s.floorDiv(square, m), {}));
+}
+
+/// The residues of a factor are of the factor and of the product.
+TEST_F(Residues, OfFactorsAndTheirProduct) {
+  ProofFormula f;
+  f.rule = ProofRule::Factor;
+  f.a = n;
+  f.b = m;
+  const KnownResidue odd{m, 2, 1}, multiple{s.mul(n, m), 8, 0};
+  f.residues = {odd, multiple};
+  EXPECT_EQ(factorFormula(s, f),
+            s.disj({s.ne(s.mod(m, s.constant(2)), one),
+                    s.ne(s.mod(s.mul(n, m), s.constant(8)), s.constant(0)),
+                    s.eq(s.mod(n, s.constant(8)), s.constant(0))}));
+  const std::vector<std::vector<KnownResidue>> wrong = {
+      {multiple, odd},       {odd},
+      {{n, 2, 1}, multiple}, {odd, {n, 8, 0}},
+      {{m, 0, 1}, multiple}, {odd, {s.mul(n, m), -8, 0}}};
+  for (const std::vector<KnownResidue> &others : wrong) {
+    f.residues.assign(others.begin(), others.end());
+    EXPECT_FALSE(factorFormula(s, f));
+  }
 }
 
 } // namespace
