@@ -5,14 +5,18 @@
 #include "shapeproof-mlir/Analyze.h"
 #include "analysis/Engine.h"
 #include "analysis/Remedies.h"
+#include "analysis/Verification.h"
 #include "certificate/CertificateFile.h"
 #include "contracts/ArgumentNames.h"
 #include "contracts/SizePrograms.h"
 #include "ir/ParsedFile.h"
-#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "report/SourceExcerpt.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 namespace shapeproof {
 
@@ -52,33 +56,22 @@ static bool hasSplitMarker(llvm::StringRef text) {
          text.contains(("\n" + kSplitMarker).str());
 }
 
-using OpSet = llvm::DenseSet<mlir::Operation *>;
-
-/// Adds the checks that MLIR's operations ask for. Returns the operations that
-/// have some, and those that were added; nothing if it fails.
-static std::optional<OpSet> addVerification(mlir::ModuleOp module) {
-  OpSet before;
-  module->walk([&](mlir::Operation *op) { before.insert(op); });
-  mlir::PassManager passes(module.getContext());
-  passes.addPass(mlir::createGenerateRuntimeVerificationPass());
-  if (mlir::failed(passes.run(module)))
-    return std::nullopt;
-  OpSet verified;
-  module->walk([&](mlir::Block *block) {
-    bool hasAsserts = false; // Among those added since the last op.
-    for (mlir::Operation &op : *block) {
-      if (before.contains(&op)) {
-        if (std::exchange(hasAsserts, false))
-          verified.insert(&op);
-        continue;
-      }
-      op.walk([&](mlir::Operation *added) {
-        verified.insert(added);
-        hasAsserts |= llvm::isa<mlir::cf::AssertOp>(added);
-      });
-    }
+/// The libraries that are given, and those in the folder for dialects that the
+/// module has operations of.
+static std::vector<std::string> librariesFor(mlir::ModuleOp module,
+                                             std::vector<std::string> given,
+                                             llvm::StringRef folder) {
+  llvm::StringSet<> dialects;
+  module->walk([&](mlir::Operation *op) {
+    llvm::StringRef dialect = op->getName().getDialectNamespace();
+    if (!dialects.insert(dialect).second)
+      return;
+    llvm::SmallString<256> path(folder);
+    llvm::sys::path::append(path, dialect + ".mlir");
+    if (llvm::sys::fs::exists(path) && !llvm::is_contained(given, path.str()))
+      given.push_back(path.str().str());
   });
-  return verified;
+  return given;
 }
 
 static FileReport failedReport(llvm::StringRef path, std::string error) {
@@ -140,16 +133,25 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   };
   if (!file.module())
     return fail(file.errors());
-  std::optional<OpSet> verified;
-  if (options.verifyOps && !(verified = addVerification(file.module())))
+  std::optional<VerifiedOps> verified;
+  if (options.verifyOps &&
+      !(verified = addVerification(file.module(), [&] {
+          mlir::PassManager passes(file.module().getContext());
+          passes.addPass(mlir::createGenerateRuntimeVerificationPass());
+          return passes.run(file.module());
+        })))
     return fail(file.errors("the checks of operations cannot be generated"));
   std::optional<SourceExcerpt> source;
   if (options.contracts || options.remedies)
     source.emplace(text);
   ImportOptions importOptions;
   importOptions.context = options.context;
+  // Rules model operations that have them, and libraries what these demand.
   llvm::Expected<std::vector<mlir::Operation *>> libraries =
-      context->libraries(options.libraries);
+      context->libraries(options.verifyOps && !options.libraryFolder.empty()
+                             ? librariesFor(file.module(), options.libraries,
+                                            options.libraryFolder)
+                             : options.libraries);
   if (!libraries)
     return fail(llvm::toString(libraries.takeError()));
   importOptions.otherLibraries = std::move(*libraries);

@@ -575,11 +575,21 @@ shape.function_library @stablehlo {
     return %v : i64
   }
 
+  // A static size is the bound of those that may be set; the bound of a dynamic
+  // one is not known.
   func.func @set_dimension_size(%x: !shape.shape, %size: i64 {shapeproof.value = 1},
-                                %other: !shape.shape,
+                                %other: !shape.shape, %type: tensor<?xindex> {shapeproof.type = 0},
                                 %d: index {shapeproof.attribute = "dimension"}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %n = arith.index_cast %size : i64 to index
+    %bound = tensor.extract %type[%d] : tensor<?xindex>
+    %open = arith.cmpi slt, %bound, %c0 : index
+    %below = arith.cmpi sle, %n, %bound : index
+    %within = arith.ori %open, %below : i1
+    %is = arith.cmpi sge, %n, %c0 : index
+    %ok = arith.andi %is, %within : i1
+    cf.assert %ok, "set_dimension_size: the size is negative or larger than the dimension"
     %r = tensor.insert %n into %s[%d] : tensor<?xindex>
     %shape = shape.from_extent_tensor %r : tensor<?xindex>
     return %shape : !shape.shape

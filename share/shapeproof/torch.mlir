@@ -828,6 +828,7 @@ shape.function_library @torch {
                        %stride: tensor<?xindex> {shapeproof.value = 2, shapeproof.default = array<i64>}, %padding: tensor<?xindex> {shapeproof.value = 3},
                        %dilation: tensor<?xindex> {shapeproof.value = 4}, %ceil: i1 {shapeproof.value = 5}) -> (!shape.shape, !shape.shape) {
     %n = arith.constant 2 : index
+    func.call @has_elements(%n, %x) : (index, !shape.shape) -> ()
     %shape = func.call @pooled(%n, %x, %window, %stride, %padding, %dilation, %ceil)
         : (index, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, i1) -> !shape.shape
     return %shape, %shape : !shape.shape, !shape.shape
@@ -836,6 +837,7 @@ shape.function_library @torch {
                        %stride: tensor<?xindex> {shapeproof.value = 2, shapeproof.default = array<i64>}, %padding: tensor<?xindex> {shapeproof.value = 3},
                        %dilation: tensor<?xindex> {shapeproof.value = 4}, %ceil: i1 {shapeproof.value = 5}) -> (!shape.shape, !shape.shape) {
     %n = arith.constant 3 : index
+    func.call @has_elements(%n, %x) : (index, !shape.shape) -> ()
     %shape = func.call @pooled(%n, %x, %window, %stride, %padding, %dilation, %ceil)
         : (index, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, i1) -> !shape.shape
     return %shape, %shape : !shape.shape, !shape.shape
@@ -846,6 +848,7 @@ shape.function_library @torch {
     %c1 = arith.constant 1 : index
     %n = arith.constant 1 : index
     %ones = tensor.splat %c1[%n] : tensor<?xindex>
+    func.call @has_elements(%n, %x) : (index, !shape.shape) -> ()
     %shape = func.call @pooled(%n, %x, %window, %stride, %padding, %ones, %ceil)
         : (index, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, i1) -> !shape.shape
     return %shape : !shape.shape
@@ -856,6 +859,7 @@ shape.function_library @torch {
     %c1 = arith.constant 1 : index
     %n = arith.constant 2 : index
     %ones = tensor.splat %c1[%n] : tensor<?xindex>
+    func.call @has_elements(%n, %x) : (index, !shape.shape) -> ()
     %shape = func.call @pooled(%n, %x, %window, %stride, %padding, %ones, %ceil)
         : (index, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, i1) -> !shape.shape
     return %shape : !shape.shape
@@ -866,9 +870,30 @@ shape.function_library @torch {
     %c1 = arith.constant 1 : index
     %n = arith.constant 3 : index
     %ones = tensor.splat %c1[%n] : tensor<?xindex>
+    func.call @has_elements(%n, %x) : (index, !shape.shape) -> ()
     %shape = func.call @pooled(%n, %x, %window, %stride, %padding, %ones, %ceil)
         : (index, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, i1) -> !shape.shape
     return %shape : !shape.shape
+  }
+  // All dimensions but that of the batch have elements.
+  func.func @has_elements(%n: index, %x: !shape.shape) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    %lead = arith.subi %rank, %n : index
+    %first = arith.subi %lead, %c1 : index
+    %ok = scf.for %i = %c0 to %rank step %c1 iter_args(%all = %true) -> (i1) {
+      %d = tensor.extract %s[%i] : tensor<?xindex>
+      %batch = arith.cmpi slt, %i, %first : index
+      %some = arith.cmpi sge, %d, %c1 : index
+      %or = arith.ori %batch, %some : i1
+      %and = arith.andi %all, %or : i1
+      scf.yield %and : i1
+    }
+    cf.assert %ok, "pool: a dimension other than the batch is empty"
+    return
   }
   func.func @pooled(%n: index, %x: !shape.shape, %windows: tensor<?xindex>, %strides: tensor<?xindex>, %paddings: tensor<?xindex>,
                     %dilations: tensor<?xindex>, %ceil: i1) -> !shape.shape {

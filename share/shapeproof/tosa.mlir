@@ -12,10 +12,6 @@
 
 shape.function_library @tosa {
 
-  func.func @as_first(%x: !shape.shape {shapeproof.operand = 0}) -> !shape.shape {
-    return %x : !shape.shape
-  }
-
   // [N, H, C] by [N, C, W].
   func.func @matmul(%a: !shape.shape {shapeproof.operand = 0}, %b: !shape.shape {shapeproof.operand = 1}) -> !shape.shape {
     %c0 = arith.constant 0 : index
@@ -196,14 +192,61 @@ shape.function_library @tosa {
     return %shape : !shape.shape
   }
 
-  // (d + low + high - 1 - (k - 1) * dilation) floordiv stride + 1, for each of
-  // the dimensions from 1 on.
+  // [N, W, C] into [N, K, C], at [N, W] places, no two of them the same.
+  func.func @scatter(%values: !shape.shape {shapeproof.operand = 0}, %indices: !shape.shape {shapeproof.operand = 1}, %input: !shape.shape {shapeproof.operand = 2}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %s = shape.to_extent_tensor %values : !shape.shape -> tensor<?xindex>
+    %t = shape.to_extent_tensor %indices : !shape.shape -> tensor<?xindex>
+    %u = shape.to_extent_tensor %input : !shape.shape -> tensor<?xindex>
+    %n = tensor.extract %s[%c0] : tensor<?xindex>
+    %places = tensor.extract %t[%c0] : tensor<?xindex>
+    %parts = tensor.extract %u[%c0] : tensor<?xindex>
+    %some = arith.cmpi eq, %n, %places : index
+    %others = arith.cmpi eq, %n, %parts : index
+    %batch = arith.andi %some, %others : i1
+    cf.assert %batch, "scatter: the batches differ"
+    %w = tensor.extract %t[%c1] : tensor<?xindex>
+    %given = tensor.extract %u[%c1] : tensor<?xindex>
+    %each = arith.cmpi eq, %w, %given : index
+    cf.assert %each, "scatter: the input is not as long as the list of places"
+    %k = tensor.extract %s[%c1] : tensor<?xindex>
+    %room = arith.cmpi sge, %k, %w : index
+    cf.assert %room, "scatter: more places than the values have"
+    %c = tensor.extract %s[%c2] : tensor<?xindex>
+    %d = tensor.extract %u[%c2] : tensor<?xindex>
+    %channels = arith.cmpi eq, %c, %d : index
+    cf.assert %channels, "scatter: the channels differ"
+    return %values : !shape.shape
+  }
+
+  // Whether each of the steps, where it is positive, divides its number.
+  func.func @divide(%numbers: tensor<?xindex>, %steps: tensor<?xindex>) -> i1 {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %n = tensor.dim %numbers, %c0 : tensor<?xindex>
+    %whole = scf.for %i = %c0 to %n step %c1 iter_args(%all = %true) -> (i1) {
+      %number = tensor.extract %numbers[%i] : tensor<?xindex>
+      %by = tensor.extract %steps[%i] : tensor<?xindex>
+      %step = arith.maxsi %by, %c1 : index
+      %rest = arith.remsi %number, %step : index
+      %none = arith.cmpi eq, %rest, %c0 : index
+      %and = arith.andi %all, %none : i1
+      scf.yield %and : i1
+    }
+    return %whole : i1
+  }
+
+  // (d + low + high - 1 - (k - 1) * dilation) / stride + 1, for each of the
+  // dimensions from 1 on; the stride divides.
   func.func @windows(%s: tensor<?xindex>, %k: tensor<?xindex>, %pad: tensor<?xindex>, %stride: tensor<?xindex>, %dilation: tensor<?xindex>) -> tensor<?xindex> {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
     %n = tensor.dim %k, %c0 : tensor<?xindex>
-    %r = tensor.generate %n {
+    %rests = tensor.generate %n {
     ^bb0(%i: index):
       %place = arith.addi %i, %c1 : index
       %d = tensor.extract %s[%place] : tensor<?xindex>
@@ -212,7 +255,6 @@ shape.function_library @tosa {
       %next = arith.addi %at, %c1 : index
       %low = tensor.extract %pad[%at] : tensor<?xindex>
       %high = tensor.extract %pad[%next] : tensor<?xindex>
-      %by = tensor.extract %stride[%i] : tensor<?xindex>
       %l = tensor.extract %dilation[%i] : tensor<?xindex>
       %more = arith.addi %d, %low : index
       %padded = arith.addi %more, %high : index
@@ -220,6 +262,12 @@ shape.function_library @tosa {
       %wide = arith.muli %less, %l : index
       %room = arith.subi %padded, %wide : index
       %rest = arith.subi %room, %c1 : index
+      tensor.yield %rest : index
+    } : tensor<?xindex>
+    %r = tensor.generate %n {
+    ^bb0(%i: index):
+      %rest = tensor.extract %rests[%i] : tensor<?xindex>
+      %by = tensor.extract %stride[%i] : tensor<?xindex>
       %step = arith.maxsi %by, %c1 : index
       %steps = arith.floordivsi %rest, %step : index
       %count = arith.addi %steps, %c1 : index
@@ -233,11 +281,27 @@ shape.function_library @tosa {
       scf.yield %and : i1
     }
     cf.assert %fits, "the window is larger than the padded input"
+    %whole = func.call @divide(%rests, %stride) : (tensor<?xindex>, tensor<?xindex>) -> i1
+    cf.assert %whole, "the stride does not divide what the window leaves of the padded input"
     return %r : tensor<?xindex>
   }
 
+  // The bias has one number for each output channel, or for all.
+  func.func @bias_fits(%bias: !shape.shape, %outputs: tensor<1xindex>) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %s = shape.to_extent_tensor %bias : !shape.shape -> tensor<?xindex>
+    %b = tensor.extract %s[%c0] : tensor<?xindex>
+    %n = tensor.extract %outputs[%c0] : tensor<1xindex>
+    %each = arith.cmpi eq, %b, %n : index
+    %all = arith.cmpi eq, %b, %c1 : index
+    %ok = arith.ori %each, %all : i1
+    cf.assert %ok, "the bias has neither one number nor one for each output channel"
+    return
+  }
+
   // [N, space.., channels] by [outputs, window.., channels].
-  func.func @conv(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1},
+  func.func @conv(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1}, %bias: !shape.shape {shapeproof.operand = 2},
                   %pad: tensor<?xindex> {shapeproof.attribute = "pad"}, %stride: tensor<?xindex> {shapeproof.attribute = "stride"},
                   %dilation: tensor<?xindex> {shapeproof.attribute = "dilation"}) -> !shape.shape {
     %c0 = arith.constant 0 : index
@@ -256,13 +320,14 @@ shape.function_library @tosa {
     %space = func.call @windows(%s, %k, %pad, %stride, %dilation) : (tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
     %batch = tensor.extract_slice %s[0] [1] [1] : tensor<?xindex> to tensor<1xindex>
     %outputs = tensor.extract_slice %t[0] [1] [1] : tensor<?xindex> to tensor<1xindex>
+    func.call @bias_fits(%bias, %outputs) : (!shape.shape, tensor<1xindex>) -> ()
     %r = tensor.concat dim(0) %batch, %space, %outputs : (tensor<1xindex>, tensor<?xindex>, tensor<1xindex>) -> tensor<?xindex>
     %shape = shape.from_extent_tensor %r : tensor<?xindex>
     return %shape : !shape.shape
   }
 
   // [N, H, W, C] by [KH, KW, C, M]: C * M channels.
-  func.func @depthwise(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1},
+  func.func @depthwise(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1}, %bias: !shape.shape {shapeproof.operand = 2},
                        %pad: tensor<?xindex> {shapeproof.attribute = "pad"}, %stride: tensor<?xindex> {shapeproof.attribute = "stride"},
                        %dilation: tensor<?xindex> {shapeproof.attribute = "dilation"}) -> !shape.shape {
     %c2 = arith.constant 2 : index
@@ -278,6 +343,7 @@ shape.function_library @tosa {
     %m = tensor.extract %t[%c3] : tensor<?xindex>
     %channels = arith.muli %b, %m : index
     %outputs = tensor.from_elements %channels : tensor<1xindex>
+    func.call @bias_fits(%bias, %outputs) : (!shape.shape, tensor<1xindex>) -> ()
     %batch = tensor.extract_slice %s[0] [1] [1] : tensor<?xindex> to tensor<1xindex>
     %r = tensor.concat dim(0) %batch, %space, %outputs : (tensor<1xindex>, tensor<?xindex>, tensor<1xindex>) -> tensor<?xindex>
     %shape = shape.from_extent_tensor %r : tensor<?xindex>
@@ -285,7 +351,7 @@ shape.function_library @tosa {
   }
 
   // (d - 1) * stride + k + what is added outside, before and after.
-  func.func @transpose_conv(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1},
+  func.func @transpose_conv(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1}, %bias: !shape.shape {shapeproof.operand = 2},
                             %pad: tensor<?xindex> {shapeproof.attribute = "out_pad"}, %stride: tensor<?xindex> {shapeproof.attribute = "stride"}) -> !shape.shape {
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
@@ -315,6 +381,7 @@ shape.function_library @tosa {
     } : tensor<?xindex>
     %batch = tensor.extract_slice %s[0] [1] [1] : tensor<?xindex> to tensor<1xindex>
     %outputs = tensor.extract_slice %t[0] [1] [1] : tensor<?xindex> to tensor<1xindex>
+    func.call @bias_fits(%bias, %outputs) : (!shape.shape, tensor<1xindex>) -> ()
     %r = tensor.concat dim(0) %batch, %space, %outputs : (tensor<1xindex>, tensor<?xindex>, tensor<1xindex>) -> tensor<?xindex>
     %shape = shape.from_extent_tensor %r : tensor<?xindex>
     return %shape : !shape.shape
@@ -334,29 +401,42 @@ shape.function_library @tosa {
     return %shape : !shape.shape
   }
 
-  // ((d - 1) * n - offset + border) floordiv m + 1, by scales n / m.
+  // ((d - 1) * n - offset + border) / m + 1, by scales n / m; m divides.
   func.func @resize(%x: !shape.shape {shapeproof.operand = 0}, %scale: tensor<?xindex> {shapeproof.value = 1},
                     %offset: tensor<?xindex> {shapeproof.value = 2}, %border: tensor<?xindex> {shapeproof.value = 3}) -> !shape.shape {
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
-    %space = tensor.generate %c2 {
+    %rests = tensor.generate %c2 {
     ^bb0(%i: index):
       %place = arith.addi %i, %c1 : index
       %d = tensor.extract %s[%place] : tensor<?xindex>
       %at = arith.muli %i, %c2 : index
-      %next = arith.addi %at, %c1 : index
       %n = tensor.extract %scale[%at] : tensor<?xindex>
-      %m = tensor.extract %scale[%next] : tensor<?xindex>
       %o = tensor.extract %offset[%i] : tensor<?xindex>
       %b = tensor.extract %border[%i] : tensor<?xindex>
       %less = arith.subi %d, %c1 : index
       %far = arith.muli %less, %n : index
       %from = arith.subi %far, %o : index
       %to = arith.addi %from, %b : index
+      tensor.yield %to : index
+    } : tensor<?xindex>
+    %steps = tensor.generate %c2 {
+    ^bb0(%i: index):
+      %at = arith.muli %i, %c2 : index
+      %next = arith.addi %at, %c1 : index
+      %m = tensor.extract %scale[%next] : tensor<?xindex>
       %by = arith.maxsi %m, %c1 : index
-      %steps = arith.floordivsi %to, %by : index
-      %count = arith.addi %steps, %c1 : index
+      tensor.yield %by : index
+    } : tensor<?xindex>
+    %whole = func.call @divide(%rests, %steps) : (tensor<?xindex>, tensor<?xindex>) -> i1
+    cf.assert %whole, "resize: the result has no whole number of steps"
+    %space = tensor.generate %c2 {
+    ^bb0(%i: index):
+      %to = tensor.extract %rests[%i] : tensor<?xindex>
+      %by = tensor.extract %steps[%i] : tensor<?xindex>
+      %more = arith.floordivsi %to, %by : index
+      %count = arith.addi %more, %c1 : index
       tensor.yield %count : index
     } : tensor<?xindex>
     %batch = tensor.extract_slice %s[0] [1] [1] : tensor<?xindex> to tensor<1xindex>
@@ -378,7 +458,7 @@ shape.function_library @tosa {
   tosa.pad = @pad,
   tosa.reshape = @reshape,
   tosa.resize = @resize,
-  tosa.scatter = @as_first,
+  tosa.scatter = @scatter,
   tosa.slice = @slice,
   tosa.tile = @tile,
   tosa.transpose_conv2d = @transpose_conv

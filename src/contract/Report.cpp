@@ -174,7 +174,12 @@ ContractReport describe(TermStore &store, llvm::ArrayRef<ClaimId> facts,
         entry.exactly =
             textToBeRead(store, withNames(store, exactly.claim, names));
     for (unsigned check : clause.checks) {
-      entry.checks.push_back(checks[check].place);
+      const SourcePlace &place = checks[check].place;
+      if (llvm::none_of(entry.checks, [&](const SourcePlace &other) {
+            return other.line == place.line && other.column == place.column &&
+                   other.file == place.file;
+          }))
+        entry.checks.push_back(place);
       if (entry.message.empty())
         entry.message = checks[check].message;
     }

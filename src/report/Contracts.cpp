@@ -99,7 +99,7 @@ void printContract(llvm::raw_ostream &os, llvm::StringRef path,
   for (const ContractReport::Clause &clause : contract.clauses)
     printClause(os, path, clause);
   for (const ContractReport::Residue &residue : contract.residue) {
-    os << "  stays in the code: ";
+    os << "  not decided by the inputs: ";
     printPlaces(os, path, {residue.place});
     os << ": " << oneLine(residue.why, limits::shownMessage) << '\n';
   }

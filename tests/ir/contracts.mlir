@@ -170,7 +170,7 @@ func.func @first_under_p(%n: index, %m: index, %p: i1, %q: i1) {
 
 // What is loaded is no input.
 // CHECK-LABEL: loaded(m: [A], i: index)
-// CHECK: stays in the code: {{.*}}: depends on memref.load
+// CHECK: not decided by the inputs: {{.*}}: depends on memref.load
 func.func @loaded(%m: memref<?xindex>, %i: index) {
   %c0 = arith.constant 0 : index
   %x = memref.load %m[%c0] : memref<?xindex>
@@ -220,7 +220,7 @@ func.func @blocks(%n: index, %m: index) {
 // CHECK-NEXT: arg0.dim0 >= arg1.dim0
 // CHECK-NEXT: for {{.*}}: "callee bounds"
 // CHECK-NEXT: broken by
-// CHECK-NEXT: stays in the code: {{.*}}depends on memref.load
+// CHECK-NEXT: not decided by the inputs: {{.*}}depends on memref.load
 func.func @calls(%t: tensor<?xf32>, %u: tensor<?xf32>, %m: memref<index>) {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %u, %c0 : tensor<?xf32>

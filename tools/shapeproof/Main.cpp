@@ -111,7 +111,7 @@ cl::opt<std::string> dumpCheck("check",
 cl::opt<bool, true> verifyOps(
     "verify-ops",
     cl::desc("insert the checks of MLIR's --generate-runtime-verification, and "
-             "ask what operations without them demand of their operands"),
+             "ask what other operations demand (default: for contract)"),
     cl::location(options.verifyOps), cl::cat(category), cl::sub(analyzeCommand),
     cl::sub(contractCommand), cl::sub(dumpCommand));
 cl::opt<bool, true>
@@ -457,6 +457,8 @@ int main(int argc, char **argv) {
                                    "can fail, with evidence\n"))
     return kBadInput;
   options.contracts = bool(contractCommand);
+  if (!verifyOps.getNumOccurrences())
+    options.verifyOps = options.contracts;
   if (analyzeCommand || contractCommand || dumpCommand)
     return runAnalyze(argv);
   if (onnxCommand)

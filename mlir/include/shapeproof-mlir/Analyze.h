@@ -58,7 +58,8 @@ struct MlirAnalyzeOptions {
   /// Explain the checks of this line (and column, if that is not 0).
   Place explain;
   /// First insert the checks of MLIR's --generate-runtime-verification, and ask
-  /// what the operations without such checks demand of their operands.
+  /// what the operations without such checks demand of their operands, with the
+  /// libraries in the folder for dialects that have rules as well.
   bool verifyOps = false;
   /// The parts between lines `// -----` are separate modules. They are so in
   /// any case where the file is not one module. A part that is not valid costs

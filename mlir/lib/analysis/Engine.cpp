@@ -273,8 +273,8 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
       return llvm::createStringError("no function named '" + function + "'");
   // Where there are no reports, only roots with decisions matter.
   auto isAsked = [&](mlir::Operation *root) {
-    return options.reports || engine.shapeLibraries() || hasStated(root) ||
-           !survey.of(root).questions.empty();
+    return options.reports || options.verified || engine.shapeLibraries() ||
+           hasStated(root) || !survey.of(root).questions.empty();
   };
   if (llvm::Error error = checkContext(options.context, options.budget))
     return error;

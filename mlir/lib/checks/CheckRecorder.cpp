@@ -380,8 +380,12 @@ void CheckRecorder::check(mlir::Operation *op, const BoolModel &claim,
     checkAssert(op, claim, message, Action::Erase);
 }
 
-void CheckRecorder::demand(mlir::Operation *op, const BoolModel &claim) {
-  checkAssert(op, claim, {}, Action::Keep);
+void CheckRecorder::demand(mlir::Operation *op, const BoolModel &claim,
+                           llvm::StringRef message) {
+  if (options.demandsHold)
+    return checkAssert(op, claim, message, Action::Keep);
+  query(op, claim, CheckRole::Check, message);
+  facts.establish(op, claim.claim, claim.evidence);
 }
 
 void CheckRecorder::checkAssert(mlir::Operation *op, const BoolModel &claim,

@@ -42,8 +42,9 @@ public:
   void check(mlir::Operation *op, const BoolModel &claim,
              llvm::StringRef message = {});
   /// Decides and records what an op demands of its operands. It holds from here
-  /// on.
-  void demand(mlir::Operation *op, const BoolModel &claim);
+  /// on, where demands are taken to hold.
+  void demand(mlir::Operation *op, const BoolModel &claim,
+              llvm::StringRef message);
   /// Decides and records; establishes nothing.
   void query(mlir::Operation *op, const BoolModel &claim, CheckRole role,
              llvm::StringRef message = {});

@@ -47,6 +47,9 @@ struct Decision {
   std::string problem;
 };
 
+/// Whether it is what an op demands of its operands: no check is in the code.
+bool isDemand(const Decision &decision);
+
 /// Facts stated of the arguments of a function that cannot hold.
 struct StatedConflict {
   struct Source {
@@ -81,6 +84,12 @@ struct Findings {
     move(other.constants, constants);
   }
 };
+
+/// The number of checks, and of those that are proved: where one of MLIR's
+/// verification or a demand of an op is proved, there is no check in the code
+/// that could be removed, and it is not counted.
+std::pair<unsigned, unsigned> countChecks(const struct ImportOptions &options,
+                                          const Findings &findings);
 
 } // namespace shapeproof
 

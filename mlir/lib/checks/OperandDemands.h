@@ -11,7 +11,11 @@
 // cf.assert is.
 //
 // Demands are not asked where something else asks them: MLIR's own
-// verification, or the shape function of a library.
+// verification, or the shape function of a library. Only the sizes in the types
+// of results are demands of an operation with such a function.
+//
+//   %r = stablehlo.dynamic_reshape %x, dense<[2, 3]> -> tensor<?x4xf32>
+//                                                        refuted: 3 is not 4
 
 #ifndef SHAPEPROOF_MLIR_CHECKS_OPERANDDEMANDS_H
 #define SHAPEPROOF_MLIR_CHECKS_OPERANDDEMANDS_H
@@ -22,17 +26,28 @@ namespace shapeproof {
 
 class CheckRecorder;
 
+/// The text of the demand on the type of a result.
+inline constexpr llvm::StringLiteral kOtherSizes =
+    "the type of the result has other sizes";
+
 class OperandDemands {
 public:
   OperandDemands(TermStore &store, FactScopes &facts, CheckRecorder &checks,
                  const ImportOptions &options)
       : store(store), facts(facts), checks(checks), options(options) {}
 
-  /// Whether the demands of the op are asked; else its rule may state them as
-  /// facts.
-  bool areAsked(mlir::Operation *op) const;
-  /// Adds a demand of an op, which is asked by `ask`.
-  void add(mlir::Operation *op, ClaimId claim, EvidenceId evidence);
+  /// Whether the demands of the op are asked, those that MLIR's verification
+  /// leaves out or others; else its rule may state them as facts.
+  bool areAsked(mlir::Operation *op, bool areUnverified = false) const;
+  /// Whether checks stand for demands here: those of ops, or of the libraries
+  /// that they are mapped to.
+  bool areVerified() const;
+  /// Whether these hold behind the op, even if it can be moved.
+  bool doHold() const { return areVerified() && options.demandsHold; }
+  /// Adds a demand of an op, which is asked by `ask`, with the text of the
+  /// first one that has a text.
+  void add(mlir::Operation *op, ClaimId claim, EvidenceId evidence,
+           llvm::StringRef message = {});
   /// Decides the demands of the op that have been added, if there are any.
   void ask(mlir::Operation *op);
 
@@ -41,6 +56,7 @@ private:
     mlir::Operation *op;
     ClaimId claim;
     EvidenceId evidence;
+    llvm::StringRef message;
   };
 
   TermStore &store;

@@ -8,6 +8,8 @@
 #include "contracts/FindRun.h"
 #include "exec/Inputs.h"
 #include "exec/RunSteps.h"
+#include "ir/Places.h"
+#include "libraries/Libraries.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include <algorithm>
 #include <optional>
@@ -30,12 +32,15 @@ public:
   void confirm(mlir::Operation *function, ContractReport &contract);
 
 private:
-  /// Sets `failed`, if it is given, to the check at which the run ends.
+  /// Sets `failed`, if it is given, to the check at which the run ends, or the
+  /// op whose demands are not met.
   Ending run(mlir::Operation *function, const Example &example,
+             const ContractReport::Clause *about = nullptr,
              mlir::Operation **failed = nullptr);
   /// Runs the example, and drops it unless it ends in the wanted way.
   Ending keep(mlir::Operation *function, std::optional<Example> &example,
-              Ending wanted, mlir::Operation **failed = nullptr);
+              Ending wanted, const ContractReport::Clause *about = nullptr,
+              mlir::Operation **failed = nullptr);
   void findInput(mlir::Operation *function, ContractReport &contract);
   /// Gives the clause the message of the check at which its input ends.
   void say(mlir::Operation *failed, ContractReport::Clause &clause);
@@ -51,7 +56,17 @@ private:
   exec::Interpreter interpreter;
 };
 
+/// Whether one of the checks that need the clause is of this op.
+static bool isFor(const ContractReport::Clause &clause, mlir::Operation *op) {
+  const SourcePlace place = sourcePlaceOf(op);
+  return llvm::any_of(clause.checks, [&](const SourcePlace &check) {
+    return check.line == place.line && check.column == place.column &&
+           check.file == place.file;
+  });
+}
+
 Ending Confirmation::run(mlir::Operation *function, const Example &example,
+                         const ContractReport::Clause *about,
                          mlir::Operation **failed) {
   if (runs->isExhausted() || function->getRegion(0).empty())
     return Ending::Unknown;
@@ -71,13 +86,18 @@ Ending Confirmation::run(mlir::Operation *function, const Example &example,
   exec::payForRun(*runs, interpreter.stepsTaken(), outcome.status);
   switch (outcome.status) {
   case exec::Status::Completed:
-    return Ending::Runs;
+    return about && llvm::any_of(outcome.skipped,
+                                 [&](auto *op) { return isFor(*about, op); })
+               ? Ending::Unknown
+               : Ending::Runs;
   case exec::Status::AssertFailed:
   case exec::Status::WitnessFailed:
     if (failed)
       *failed = outcome.firstFailure;
     return Ending::Fails;
   case exec::Status::ContractBroken:
+    if (failed && asksDemands)
+      *failed = outcome.op;
     return asksDemands ? Ending::Fails : Ending::Unknown;
   default:
     return Ending::Unknown;
@@ -86,10 +106,11 @@ Ending Confirmation::run(mlir::Operation *function, const Example &example,
 
 Ending Confirmation::keep(mlir::Operation *function,
                           std::optional<Example> &example, Ending wanted,
+                          const ContractReport::Clause *about,
                           mlir::Operation **failed) {
   if (!example)
     return Ending::Unknown;
-  Ending ending = run(function, *example, failed);
+  Ending ending = run(function, *example, about, failed);
   if (ending != wanted)
     example.reset();
   return ending;
@@ -103,14 +124,15 @@ void Confirmation::confirm(mlir::Operation *function,
     std::optional<Example> broken = clause.breaks;
     // The clause may be for several checks; this input fails at one of them.
     mlir::Operation *failed = nullptr;
-    Ending ending = keep(function, clause.breaks, Ending::Fails, &failed);
+    Ending ending =
+        keep(function, clause.breaks, Ending::Fails, &clause, &failed);
     say(failed, clause);
     if (ending == Ending::Runs && (clause.exact || clause.exactly)) {
       clause.exact = false;
       clause.exactly.reset();
       clause.rejects = std::move(broken);
     } else {
-      keep(function, clause.rejects, Ending::Runs);
+      keep(function, clause.rejects, Ending::Runs, &clause);
       if (broken && ending == Ending::Unknown)
         open.emplace_back(&clause, std::move(*broken));
     }
@@ -121,13 +143,20 @@ void Confirmation::confirm(mlir::Operation *function,
       break;
     mlir::Operation *failed = nullptr;
     clause->breaks = completed(contract, *clause, broken);
-    keep(function, clause->breaks, Ending::Fails, &failed);
+    keep(function, clause->breaks, Ending::Fails, clause, &failed);
     say(failed, *clause);
   }
 }
 
 void Confirmation::say(mlir::Operation *failed,
                        ContractReport::Clause &clause) {
+  if (failed && !exec::isCheck(failed)) {
+    // It has no text; a library's checks have.
+    if (isFor(clause, failed) &&
+        !(interpreter.libraries && interpreter.libraries->functionFor(failed)))
+      clause.message.clear();
+    return;
+  }
   // A check of a library may have the program's text instead of its own.
   if (!failed || failed->getParentOfType<mlir::shape::FunctionLibraryOp>())
     return;

@@ -371,11 +371,7 @@ FunctionContract NeededChecks::finish(const Findings &findings) {
   if (auto name = root->getAttrOfType<mlir::StringAttr>(
           mlir::SymbolTable::getSymbolAttrName()))
     report.function = name.str();
-  for (const Decision &decision : findings.decisions)
-    if (decision.role != CheckRole::Query && !isDeclaration(decision.op)) {
-      ++report.checks;
-      report.redundant += decision.verdict == Verdict::Proved;
-    }
+  std::tie(report.checks, report.redundant) = countChecks(options, findings);
   describeFunction(*entry, known, contract, report);
   addCalls(report);
   return {root, std::move(report), atEntry(contract, known)};

@@ -7,6 +7,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include <algorithm>
 
@@ -92,22 +93,25 @@ void PathFinder::addOp(mlir::Operation *op, mlir::Region *region,
       chosen = store.conj(chosen, path.conditions.back());
     }
     addGlance(choice.getArg(), chosen);
-  } else if (llvm::isa<mlir::LoopLikeOpInterface>(op)) {
-    addLoop(op, path);
+  } else if (auto loop = llvm::dyn_cast<mlir::LoopLikeOpInterface>(op)) {
+    auto variables = loop.getLoopInductionVars();
+    addLoop(op, variables ? mlir::ValueRange(*variables) : mlir::ValueRange(),
+            path);
+  } else if (auto each = llvm::dyn_cast<mlir::tensor::GenerateOp>(op)) {
+    addLoop(op, each.getBody().getArguments(), path);
   } else if (!llvm::isa<mlir::shape::AssumingOp, mlir::scf::ExecuteRegionOp,
                         mlir::memref::AllocaScopeOp>(op)) {
     path.isComplete = false;
   }
 }
 
-void PathFinder::addLoop(mlir::Operation *op, contract::Path &path) {
-  auto variables =
-      llvm::cast<mlir::LoopLikeOpInterface>(op).getLoopInductionVars();
-  if (!variables || variables->empty()) {
+void PathFinder::addLoop(mlir::Operation *op, mlir::ValueRange variables,
+                         contract::Path &path) {
+  if (variables.empty()) {
     path.isComplete = false;
     return;
   }
-  for (mlir::Value variable : llvm::reverse(*variables)) {
+  for (mlir::Value variable : llvm::reverse(variables)) {
     DimId term = importer.models().integer(variable).term;
     auto range = importer.checks().loops().rangeOf(op, term);
     if (!range) {

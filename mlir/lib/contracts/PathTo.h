@@ -42,7 +42,8 @@ private:
   void addGlance(mlir::ValueRange values, ClaimId passes);
   void addBlocks(mlir::Block *block, contract::Path &path);
   void addOp(mlir::Operation *op, mlir::Region *region, contract::Path &path);
-  void addLoop(mlir::Operation *loop, contract::Path &path);
+  void addLoop(mlir::Operation *loop, mlir::ValueRange variables,
+               contract::Path &path);
 
   Importer &importer;
   mlir::DominanceInfo dominance;

@@ -84,6 +84,9 @@ struct Outcome {
   mlir::Operation *origin = nullptr;
   /// Every check that did not hold, in the order of execution.
   llvm::SmallVector<mlir::Operation *, 2> failures;
+  /// Ops that were not executed, so that it is not known whether their demands
+  /// were met.
+  llvm::SmallPtrSet<mlir::Operation *, 4> skipped;
 };
 
 /// Whether it is one of the ops whose removal is the aim of this project.
@@ -328,6 +331,8 @@ private:
   /// Gives the results the shapes that the op's shape function (if it has one)
   /// computes from those of the operands.
   mlir::LogicalResult applyShapeFunction(mlir::Operation *op);
+  mlir::LogicalResult checkMapped(mlir::Operation *op, mlir::Type type,
+                                  llvm::ArrayRef<int64_t> sizes);
   friend class ShapeFunctionCall;
   mlir::LogicalResult callBody(mlir::Operation *op, mlir::Operation *function,
                                llvm::ArrayRef<RtValue> arguments,

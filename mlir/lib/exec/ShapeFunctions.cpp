@@ -135,7 +135,7 @@ public:
         return run.broken(to.op, "its shape function returns an error");
       if (!sizes)
         continue;
-      if (failed(run.checkType(to.op, result.getType(), *sizes)))
+      if (failed(run.checkMapped(to.op, result.getType(), *sizes)))
         return failure();
       if (llvm::none_of(*sizes, [](int64_t e) { return e < 0; }))
         run.set(result, makeUntracked(*sizes));
@@ -230,11 +230,9 @@ private:
           type, {{AttributePath(to.op, to.pathFor(source)).exists()}, {}});
     if (source.kind == Kind::ResultValue)
       return Unknown{to.op};
-    AttributePath path =
-        source.kind == Kind::Attribute
-            ? AttributePath(to.op, to.pathFor(source))
-            : AttributePath(TypeAttr::get(
-                  to.op->getResult(to.resultFor(source.index)).getType()));
+    AttributePath path = source.kind == Kind::Attribute
+                             ? AttributePath(to.op, to.pathFor(source))
+                             : AttributePath(TypeAttr::get(to.typeFor(source)));
     auto numbers = path.exists() ? path.numbers(source.words, source.otherwise)
                                  : AttributePath(source.otherwise).numbers();
     return numbers ? ofNumbers(type, *numbers) : RtValue(Unknown{to.op});
@@ -321,6 +319,16 @@ private:
   std::vector<RtValue> results;
 };
 
+/// Whether the type has the sizes that a shape function gives.
+LogicalResult Interpreter::checkMapped(Operation *op, Type type,
+                                       ArrayRef<int64_t> sizes) {
+  if (failed(checkType(op, type, sizes)))
+    return failure();
+  if (op == watched && isWatchedForDemands(op))
+    watch(true);
+  return success();
+}
+
 LogicalResult Interpreter::applyShapeFunction(Operation *op) {
   FunctionOpInterface function =
       libraries ? libraries->functionFor(op) : FunctionOpInterface();
@@ -359,7 +367,7 @@ LogicalResult Interpreter::applyShapeFunction(Operation *op) {
   const auto *shaped = std::get_if<Shaped>(&folded);
   if (!shaped)
     return success();
-  if (failed(checkType(op, op->getResult(0).getType(), shaped->sizes)))
+  if (failed(checkMapped(op, op->getResult(0).getType(), shaped->sizes)))
     return failure();
   set(op->getResult(0), folded);
   return success();

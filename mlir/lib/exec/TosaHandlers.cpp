@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The tosa dialect, in runs of sizes: operations whose operands, all of one
-// rank, are broadcast. No element is tracked.
+// rank, are broadcast, reductions and transposes. No element is tracked.
 
 #include "exec/Handlers.h"
 #include "exec/Results.h"
@@ -33,6 +33,38 @@ LogicalResult broadcasting(Interpreter &in, Operation *op) {
   return finish(in, op, makeUntracked(sizes));
 }
 
+/// The sizes of the operand, where elements of tensors are not needed.
+FailureOr<SmallVector<int64_t, 4>> operandSizes(Interpreter &in,
+                                                Operation *op) {
+  if (in.options.sizesOnly)
+    return SmallVector<int64_t, 4>(in.shaped(op->getOperand(0)).sizes);
+  return in.unsupported(op, op->getName().getStringRef());
+}
+
+LogicalResult reduction(Interpreter &in, Operation *op) {
+  auto sizes = operandSizes(in, op);
+  auto axis = op->getAttrOfType<IntegerAttr>("axis");
+  if (failed(sizes) || !axis || axis.getInt() < 0 ||
+      axis.getInt() >= int64_t(sizes->size()))
+    return failed(sizes) ? failure() : in.unsupported(op, "the axis");
+  (*sizes)[axis.getInt()] = 1;
+  return finish(in, op, makeUntracked(*sizes));
+}
+
+LogicalResult transpose(Interpreter &in, Operation *op) {
+  auto sizes = operandSizes(in, op);
+  auto order = op->getAttrOfType<DenseI32ArrayAttr>("perms");
+  if (failed(sizes) || !order || order.size() != int64_t(sizes->size()))
+    return failed(sizes) ? failure() : in.unsupported(op, "the order");
+  SmallVector<int64_t, 4> result;
+  for (int32_t from : order.asArrayRef()) {
+    if (from < 0 || from >= int32_t(sizes->size()))
+      return in.unsupported(op, "the order");
+    result.push_back((*sizes)[from]);
+  }
+  return finish(in, op, makeUntracked(result));
+}
+
 } // namespace
 
 void addTosaHandlers(Interpreter &interpreter) {
@@ -57,6 +89,9 @@ void addTosaHandlers(Interpreter &interpreter) {
                                "logical_or",
                                "logical_xor"})
     interpreter.addHandler(("tosa." + name).str(), broadcasting);
+  for (llvm::StringRef name : {"all", "any", "max", "min", "product", "sum"})
+    interpreter.addHandler(("tosa.reduce_" + name).str(), reduction);
+  interpreter.addHandler("tosa.transpose", transpose);
 }
 
 } // namespace shapeproof::exec

@@ -252,6 +252,8 @@ LogicalResult Interpreter::handleUnmodelled(Operation *op) {
                    }).wasInterrupted();
   if (mayStop)
     return undetermined(op, Unknown{op});
+  if (!haveEqualSizes(*this, op) && !(libraries && libraries->functionFor(op)))
+    outcome.skipped.insert(op);
   forgetBuffers(op);
   setUnknown(op, op);
   return applyShapeFunction(op);

@@ -28,6 +28,9 @@ struct ImportOptions {
   /// Ask what operations demand of their operands, as checks, but for these
   /// ops, before which other checks stand; null: nothing is asked.
   const llvm::DenseSet<mlir::Operation *> *verified = nullptr;
+  /// Take the program to stop at an op whose demands are asked and not met;
+  /// otherwise they are facts as if they had not been asked.
+  bool demandsHold = true;
   /// Take arguments of functions that are shapes or sizes to be no errors.
   bool assumeValidInputs = false;
   /// Want an assignment for each Contingent check, for reports.

@@ -193,13 +193,17 @@ bool setAttribute(Importer &importer, BlockArgument argument,
   return numbers && setNumbers(importer, argument, *numbers);
 }
 
+bool setFromType(Importer &importer, BlockArgument argument,
+                 const ArgumentSource &source, const Application &to) {
+  auto extents = AttributePath(TypeAttr::get(to.typeFor(source))).numbers();
+  return extents && setNumbers(importer, argument, *extents);
+}
+
 bool setOfResult(Importer &importer, BlockArgument argument,
                  const ArgumentSource &source, const Application &to) {
+  if (source.kind == ArgumentSource::Kind::ResultType)
+    return setFromType(importer, argument, source, to);
   Value result = to.op->getResult(to.resultFor(source.index));
-  if (source.kind == ArgumentSource::Kind::ResultType) {
-    auto extents = AttributePath(TypeAttr::get(result.getType())).numbers();
-    return extents && setNumbers(importer, argument, *extents);
-  }
   if (!importer.models().isModelled(result))
     importer.models().setFresh(result);
   return setElements(importer, argument, result);
@@ -213,6 +217,8 @@ bool setOfOperands(Importer &importer, BlockArgument argument,
   if (source.kind == Kind::Width || source.kind == Kind::ResultWidth)
     return to.bitsFor(source) > 0 &&
            setNumbers(importer, argument, {{to.bitsFor(source)}, {}});
+  if (source.kind == Kind::OperandType)
+    return setFromType(importer, argument, source, to);
   if (auto numbers = to.defaultFor(source))
     return setNumbers(importer, argument, *numbers);
   OperandRange operands = *to.operandsFor(source);

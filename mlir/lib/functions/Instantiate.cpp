@@ -49,6 +49,19 @@ std::optional<FactId> establish(Importer &importer, Operation *op,
   return importer.facts().establish(op, claim, evidence, message);
 }
 
+/// Establishes what a check of the function has asked. It holds even if the op
+/// can be moved, where checks stand for demands.
+std::optional<FactId> establishAsked(Importer &importer, Operation *op,
+                                     ClaimId claim, EvidenceId evidence,
+                                     llvm::StringRef message) {
+  if (!importer.operandDemands().doHold())
+    return establish(importer, op, claim, evidence, message);
+  if (importer.facts().isRefuted(claim))
+    return std::nullopt;
+  return importer.facts().assumeExecuted(
+      Fact::of(op, claim, evidence, message));
+}
+
 /// A shape that the function returned, in terms that are right after the op.
 ShapeModel shapeAfter(Importer &importer, Operation *op, ShapeModel shape,
                       Instantiation &it) {
@@ -58,6 +71,19 @@ ShapeModel shapeAfter(Importer &importer, Operation *op, ShapeModel shape,
   shape.error = store.disj(shape.error, store.negate(guard));
   establish(importer, op, store.negate(shape.error), rest, {});
   return shapes::definedPart({importer, op}, shape);
+}
+
+/// Adds the demand that a result has the sizes in its type.
+void demandSizes(Importer &importer, Operation *op, ArrayRef<int64_t> sizes,
+                 const ShapeModel &shape) {
+  TermStore &store = importer.store();
+  for (auto [i, size] : llvm::enumerate(sizes))
+    if (!ShapedType::isDynamic(size))
+      importer.operandDemands().add(
+          op,
+          store.eq(importer.build().extent(shape, i).term,
+                   store.constant(size)),
+          shape.evidence, kOtherSizes);
 }
 
 /// Gives a result of an op the shape that its function returned.
@@ -78,6 +104,8 @@ void setShape(Importer &importer, OpResult result, const ShapeModel &shape) {
   typed = models.shape(result);
   if (typed.term == shape.term)
     return;
+  if (known && rank && importer.operandDemands().areVerified())
+    return demandSizes(importer, op, *known, shape);
   ClaimId agrees = store.shapeEq(typed.term, shape.term);
   if (agrees == store.falseClaim())
     return importer.checks().ignore(
@@ -309,7 +337,7 @@ bool Use::run() {
                    const Fact &fact) -> std::optional<FactId> {
     if (isFromUnknown(fact.op))
       return std::nullopt;
-    return establish(importer, op, claim, evidence, fact.message);
+    return establishAsked(importer, op, claim, evidence, fact.message);
   });
   auto state = [&](ClaimId claim, EvidenceId evidence, bool isFact) {
     auto [guard, rest] = it.outside(evidence);

@@ -101,6 +101,7 @@ ArgumentSource readArgument(Reader &reader) {
   named(Kind::Present, "present");
   numbered(Kind::Given, "given");
   numbered(Kind::Width, "width");
+  numbered(Kind::OperandType, "type");
   numbered(Kind::ResultWidth, "result_width");
   numbered(Kind::ResultType, "result");
   numbered(Kind::ResultValue, "result_value");
@@ -109,7 +110,7 @@ ArgumentSource readArgument(Reader &reader) {
   bool mayBeNone = !source.isPlain &&
                    (source.kind == Kind::Operand || source.kind == Kind::Value);
   if (mayBeNone || source.kind == Kind::Values || source.kind == Kind::Given ||
-      source.kind == Kind::Width)
+      source.kind == Kind::Width || source.kind == Kind::OperandType)
     source.segment = reader.number("segment");
   if (source.kind == Kind::Values)
     source.path = reader.text("map");

@@ -31,6 +31,7 @@ struct ArgumentSource {
     Present,     ///< whether the op has the attribute
     Given,       ///< whether the op has the operand, and it is not None
     Width,       ///< the number of bits of an element of an operand
+    OperandType, ///< the extents that the type of an operand says, else -1
     ResultWidth, ///< the number of bits of an element of a result
     ResultType,  ///< the extents that the type of a result says, else -1
     ResultValue, ///< the elements of a result

@@ -87,10 +87,15 @@ Application::defaultFor(const ArgumentSource &source) const {
   return AttributePath(source.otherwise).numbers();
 }
 
+Type Application::typeFor(const ArgumentSource &source) const {
+  using Kind = ArgumentSource::Kind;
+  return source.kind == Kind::ResultWidth || source.kind == Kind::ResultType
+             ? op->getResult(resultFor(source.index)).getType()
+             : operandsFor(source)->front().getType();
+}
+
 int64_t Application::bitsFor(const ArgumentSource &source) const {
-  Type type = source.kind == ArgumentSource::Kind::ResultWidth
-                  ? getElementTypeOrSelf(op->getResult(resultFor(source.index)))
-                  : getElementTypeOrSelf(operandsFor(source)->front());
+  Type type = getElementTypeOrSelf(typeFor(source));
   int64_t parts = 1;
   if (auto complex = dyn_cast<ComplexType>(type)) {
     type = complex.getElementType();
@@ -132,6 +137,7 @@ std::string Application::lacksFor(const ArgumentSource &source) const {
   case ArgumentSource::Kind::Value:
   case ArgumentSource::Kind::Values:
   case ArgumentSource::Kind::Width:
+  case ArgumentSource::Kind::OperandType:
     break;
   }
   if (isFolded(source) || source.otherwise || operandsFor(source))

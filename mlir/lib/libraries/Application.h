@@ -36,6 +36,8 @@ struct Application {
   /// given, or if the argument has no default.
   std::optional<AttributeNumbers>
   defaultFor(const ArgumentSource &source) const;
+  /// The type of the operand or result that an argument stands for.
+  mlir::Type typeFor(const ArgumentSource &source) const;
   /// The number of bits of an element of the operand or result that an argument
   /// stands for; 0 if it has none.
   int64_t bitsFor(const ArgumentSource &source) const;

@@ -21,8 +21,7 @@ void allocTensor(RuleContext rule, bufferization::AllocTensorOp alloc) {
 void materialize(RuleContext rule,
                  bufferization::MaterializeInDestinationOp op) {
   for (OpResult result : op->getResults())
-    rule.setShape(result, rule.build().shapeAs(result.getType(),
-                                               rule.shape(op.getDest())));
+    sizes::setShapeAs(rule, result, rule.shape(op.getDest()));
   sizes::equalShapes(rule, op.getSource(), op.getDest());
 }
 

@@ -66,9 +66,7 @@ bool elementwise(RegionContext rule) {
     const ShapeModel computed = rule.shape(first),
                      shape = like == op->operand_end() ? computed
                                                        : rule.shape(*like);
-    rule.setShape(result, rule.build().shapeAs(result.getType(), shape));
-    if (rule.useOfClaims() == RuleContext::Use::Asked)
-      sizes::fitsType(rule, shape, result.getType());
+    sizes::setShapeAs(rule, result, shape);
     areAllComputed &=
         shape.term == computed.term ||
         rule.prove(rule.store().shapeEq(shape.term, computed.term));

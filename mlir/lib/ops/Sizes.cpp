@@ -46,8 +46,7 @@ void rank(RuleContext rule, mlir::Operation *op) {
 
 void sameShapes(RuleContext rule, mlir::Operation *op) {
   for (auto [result, operand] : llvm::zip(op->getResults(), op->getOperands()))
-    rule.setShape(result,
-                  rule.build().shapeAs(result.getType(), rule.shape(operand)));
+    setShapeAs(rule, result, rule.shape(operand));
 }
 
 void cast(RuleContext rule, mlir::Operation *op) {
@@ -138,6 +137,12 @@ void fitsType(RuleContext rule, const ShapeModel &shape, mlir::Type type) {
                      rule.build().constant(size));
 }
 
+void setShapeAs(RuleContext rule, mlir::Value result, const ShapeModel &shape) {
+  rule.setShape(result, rule.build().shapeAs(result.getType(), shape));
+  if (rule.useOfClaims() == RuleContext::Use::Asked)
+    fitsType(rule, shape, result.getType());
+}
+
 void equalShapes(RuleContext rule, mlir::Value a, mlir::Value b) {
   if (rule.useOfClaims() == RuleContext::Use::Dropped)
     return;
@@ -148,7 +153,10 @@ void equalShapes(RuleContext rule, mlir::Value a, mlir::Value b) {
 
 void sliceInBounds(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,
                    mlir::Value shaped) {
-  if (rule.useOfClaims() == RuleContext::Use::Dropped)
+  using Use = RuleContext::Use;
+  const bool isDropped = rule.useOfClaims() == Use::Dropped;
+  if (isDropped &&
+      rule.useOfClaims(RuleContext::About::Unverified) == Use::Dropped)
     return;
   TermStore &store = rule.store();
   ShapeModel shape = rule.shape(shaped);
@@ -168,7 +176,10 @@ void sliceInBounds(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,
     DimId last = store.add(offset.term,
                            store.mul(store.sub(size.term, one), stride.term));
     ClaimId empty = store.le(size.term, zero);
-    rule.establish(store.ge(size.term, zero), size.evidence);
+    rule.establish(store.ge(size.term, zero), size.evidence,
+                   RuleContext::About::Unverified);
+    if (isDropped)
+      continue;
     rule.establish(store.ge(offset.term, zero), offset.evidence);
     rule.establish(store.le(offset.term, extent.term), evidence);
     rule.establish(store.disj(empty, store.lt(offset.term, extent.term)),
@@ -221,18 +232,21 @@ void expand(RuleContext rule,
   ShapeModel source = rule.shape(rule.op()->getOperand(0));
   if (rule.store().knownRank(source.term) != reassociation.size())
     return;
-  if (rule.useOfClaims() ==
+  const auto about = RuleContext::About::Unverified;
+  if (rule.useOfClaims(about) ==
       RuleContext::Use::Asked) // A product does not rule out negative sizes.
     for (const IntModel &size : sizes)
       rule.establish(rule.store().ge(size.term, rule.store().constant(0)),
-                     size.evidence);
+                     size.evidence, about);
   for (auto [i, group] : llvm::enumerate(reassociation)) {
     IntModel product{rule.store().constant(1)};
     for (int64_t j : group) {
       product.term = rule.store().mul(product.term, sizes[j].term);
       product.evidence = rule.unite({product.evidence, sizes[j].evidence});
     }
-    establishEqual(rule, product, rule.build().extent(source, i));
+    const IntModel extent = rule.build().extent(source, i);
+    rule.establish(rule.store().eq(product.term, extent.term),
+                   rule.unite({product.evidence, extent.evidence}), about);
   }
 }
 

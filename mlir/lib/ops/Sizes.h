@@ -50,6 +50,9 @@ void inBounds(RuleContext rule, mlir::Value shaped, mlir::ValueRange indices);
 /// States that the shape has the sizes that the type gives; nothing if it is of
 /// another rank.
 void fitsType(RuleContext rule, const ShapeModel &shape, mlir::Type type);
+/// Gives a result a shape, of which its type says some sizes; where demands are
+/// asked, states that the shape has them.
+void setShapeAs(RuleContext rule, mlir::Value result, const ShapeModel &shape);
 /// States that the two have equal shapes.
 void equalShapes(RuleContext rule, mlir::Value a, mlir::Value b);
 /// States that each slice lies within its dimension of `shaped`.

@@ -162,10 +162,14 @@ void visitElements(RegionContext rule, Region &body, RegionPlan &plan) {
     std::optional<unsigned> rank = rule.store().knownRank(shape.term);
     for (auto [i, argument] : llvm::enumerate(body.getArguments())) {
       rule.setFresh(argument);
-      if (rank && i < *rank)
-        rule.assume(withinRange(rule.store(), rule.integer(argument).term,
-                                rule.build().extent(shape, i).term),
-                    shape.evidence, "loop");
+      if (!rank || i >= *rank)
+        continue;
+      TermStore &store = rule.store();
+      const DimId at = rule.integer(argument).term,
+                  extent = rule.build().extent(shape, i).term;
+      if (isa<tensor::GenerateOp>(rule.op())) // It runs for each element.
+        rule.noteRange({at, store.constant(0), extent, store.constant(1)});
+      rule.assume(withinRange(store, at, extent), shape.evidence, "loop");
     }
   });
 }

@@ -29,13 +29,17 @@ void broadcasting(RuleContext rule, Operation *op) {
     else if (op->getName().getStringRef() != "tosa.mul" || shapes.size() != 2)
       return rule.ignore("the ranks differ");
   }
-  ShapeModel all =
-      rule.build().withoutError(rule.build().broadcast(shapes, true));
-  if (rule.useOfClaims() == RuleContext::Use::Asked) {
+  auto broadcast = [&] {
+    return rule.build().withoutError(rule.build().broadcast(shapes, true));
+  };
+  ShapeModel all = broadcast();
+  if (rule.useOfClaims() != RuleContext::Use::Dropped) {
     auto terms = llvm::map_to_vector(
         shapes, [](const ShapeModel &shape) { return shape.term; });
     rule.establish(rule.build().broadcastable(terms), all.evidence);
     sizes::fitsType(rule, all, type);
+    askDemands(rule);
+    all = broadcast(); // The operands fit from here on.
   }
   rule.setShape(result, rule.build().shapeAs(result.getType(), all));
 }
@@ -52,7 +56,7 @@ void reduction(RuleContext rule, Operation *op) {
     return rule.ignore("the axis is outside the rank");
   extents[axis.getInt()] = store.constant(1);
   shape.term = store.ranked(extents);
-  rule.setShape(result, rule.build().shapeAs(result.getType(), shape));
+  sizes::setShapeAs(rule, result, shape);
 }
 
 } // namespace

@@ -11,15 +11,19 @@
 namespace shapeproof {
 namespace {
 
-struct ElideChecks : CheckPass<ElideChecks> {
+struct ElideChecks : VerifyingPass<ElideChecks> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ElideChecks)
   static constexpr llvm::StringLiteral
       kArgument = "shapeproof-elide-checks",
-      kDescription = "Remove runtime checks that cannot fail";
+      kDescription = "Remove runtime checks that cannot fail",
+      kVerifyHelp =
+          "First insert the checks of --generate-runtime-verification, and "
+          "warn of other operations whose demands never hold; with remarks, "
+          "say of each whether they hold. No check is inserted for these";
   llvm::StringRef getName() const final { return "ShapeproofElideChecks"; }
 
   ElideChecks() = default;
-  ElideChecks(const ElideChecks &other) : CheckPass(other) {}
+  ElideChecks(const ElideChecks &other) : VerifyingPass(other) {}
 
   void runOnOperation() final {
     mlir::Operation *op = getOperation();
@@ -32,6 +36,10 @@ struct ElideChecks : CheckPass<ElideChecks> {
       mlir::emitError(op->getLoc()) << "validate=true needs a build with Z3";
       return signalPassFailure();
     }
+    if (!addChecks())
+      return signalPassFailure();
+    options.verified = verified ? &*verified : nullptr;
+    options.demandsHold = false; // Nothing stops the program there.
     // For a pass on a function: the module's libraries, if they have been
     // analysed.
     if (mlir::Operation *parent = op->getParentOp())
@@ -55,7 +63,7 @@ struct ElideChecks : CheckPass<ElideChecks> {
       mlir::emitRemark(op->getLoc())
           << agreed << " proofs validated, " << undecided
           << " not decided by z3, " << disagreed << " rejected";
-    if (!applyDecisions(findings, getOperation()))
+    if (!applyDecisions(findings, getOperation()) && !verified)
       markAllAnalysesPreserved();
     // The pass edits bodies only; which op maps to which shape function is
     // unchanged.

@@ -27,34 +27,42 @@
 namespace shapeproof {
 namespace {
 
-struct HoistChecks : CheckPass<HoistChecks> {
+struct HoistChecks : VerifyingPass<HoistChecks> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(HoistChecks)
   static constexpr llvm::StringLiteral
       kArgument = "shapeproof-hoist-checks",
       kDescription = "Assert the contract of a function at its entry, and "
-                     "remove the checks that follow";
+                     "remove the checks that follow",
+      kVerifyHelp =
+          "First insert the checks of --generate-runtime-verification, and "
+          "assert at the entry what other operations demand as well, as far as "
+          "inputs decide it";
   llvm::StringRef getName() const final { return "ShapeproofHoistChecks"; }
 
   HoistChecks() = default;
-  HoistChecks(const HoistChecks &other) : CheckPass(other) {}
+  HoistChecks(const HoistChecks &other) : VerifyingPass(other) {}
 
   void runOnOperation() final {
     mlir::Operation *op = getOperation();
     ImportOptions options = importOptions();
     ImportOptions ofContracts = options;
     ofContracts.contracts = true;
+    if (!addChecks())
+      return signalPassFailure();
+    ofContracts.verified = verified ? &*verified : nullptr;
     Findings findings;
     if (llvm::Error error = analyze(op, {}, ofContracts, findings))
       return fail(std::move(error));
     unsigned numHoisted = 0;
     for (FunctionContract &contract : findings.contracts)
       numHoisted += hoist(contract);
-    if (numHoisted > 0) {
+    if (numHoisted > 0 || verified) { // Demands are no facts by themselves.
       findings = {};
       if (llvm::Error error = analyze(op, {}, options, findings))
         return fail(std::move(error));
     }
-    if (!applyDecisions(findings, getOperation()) && numHoisted == 0)
+    if (!applyDecisions(findings, getOperation()) && numHoisted == 0 &&
+        !verified)
       markAllAnalysesPreserved();
   }
 

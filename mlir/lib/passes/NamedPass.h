@@ -11,6 +11,7 @@
 #ifndef SHAPEPROOF_MLIR_PASSES_NAMEDPASS_H
 #define SHAPEPROOF_MLIR_PASSES_NAMEDPASS_H
 
+#include "analysis/Verification.h"
 #include "facts/ImportOptions.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -20,6 +21,8 @@
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Pass/Pass.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
 
 namespace shapeproof {
@@ -107,6 +110,29 @@ template <typename Derived> struct CheckPass : ContextPass<Derived> {
   mlir::Pass::Option<double> budget{
       *this, "budget", llvm::cl::desc("Multiplies every step budget"),
       llvm::cl::init(1.0)};
+};
+
+/// A pass that may add checks before it analyses those that there are.
+template <typename Derived> struct VerifyingPass : CheckPass<Derived> {
+  VerifyingPass() = default;
+  VerifyingPass(const VerifyingPass &other) : CheckPass<Derived>(other) {}
+
+  /// Adds the checks that are asked for; false if that fails.
+  bool addChecks() {
+    mlir::Operation *op = this->getOperation();
+    if (verifyOps)
+      verified = addVerification(op, [&] {
+        mlir::OpPassManager passes(op->getName());
+        passes.addPass(mlir::createGenerateRuntimeVerificationPass());
+        return this->runPipeline(passes, op);
+      });
+    return verified || !verifyOps;
+  }
+
+  mlir::Pass::Option<bool> verifyOps{*this, "verify-ops",
+                                     llvm::cl::desc(Derived::kVerifyHelp),
+                                     llvm::cl::init(false)};
+  std::optional<VerifiedOps> verified;
 };
 
 /// A pass that asks ShapeConstraintAnalysis. Stated facts that cannot hold are

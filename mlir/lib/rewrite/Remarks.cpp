@@ -63,7 +63,8 @@ std::string reason(const CheckReport &report) {
 llvm::StringRef outcome(const Decision &decision) {
   switch (decision.action) {
   case Action::Keep:
-    return decision.role == CheckRole::Query || decision.isOfInstance
+    return decision.role == CheckRole::Query || decision.isOfInstance ||
+                   isDemand(decision)
                ? ""
                : "kept: ";
   case Action::Erase:
@@ -101,7 +102,8 @@ void emitProblems(const Findings &findings) {
         decision.role != CheckRole::Query)
       mlir::emitWarning(decision.op->getLoc())
           << (decision.role == CheckRole::Meet ? "this meet is always an error"
-                                               : "this check always fails")
+              : isDemand(decision) ? "this operation demands what never holds"
+                                   : "this check always fails")
           << (report->message.empty() ? "" : ": ") << report->message;
     if (decision.validation == Validation::Disagreed)
       mlir::emitError(decision.op->getLoc())

@@ -91,7 +91,8 @@ public:
 
   /// The subject of a claim that holds once the op has run.
   enum class About {
-    Operands, ///< A demand: it can be asked before the op runs.
+    Operands,   ///< A demand: it can be asked before the op runs.
+    Unverified, ///< A demand that MLIR's verification of the op leaves out.
     Results,
   };
   /// States a claim that holds once the op has run. A demand becomes a check at
@@ -102,7 +103,8 @@ public:
   /// mistake of the library, or of the op that it is for.
   void establish(ClaimId claim, EvidenceId evidence = kNoEvidence,
                  About about = About::Operands) const {
-    if (about == About::Operands && importer->operandDemands().areAsked(source))
+    if (about != About::Results &&
+        importer->operandDemands().areAsked(source, about == About::Unverified))
       return importer->operandDemands().add(source, claim, evidence);
     const Instance *instance = importer->checks().instance();
     if (!instance || !instance->function || !mlir::isSpeculatable(source))
@@ -111,8 +113,8 @@ public:
   /// The fate of a demand that is established. Claims that are dropped need not
   /// be built.
   enum class Use { Dropped, Believed, Asked };
-  Use useOfClaims() const {
-    if (importer->operandDemands().areAsked(source))
+  Use useOfClaims(About about = About::Operands) const {
+    if (importer->operandDemands().areAsked(source, about == About::Unverified))
       return Use::Asked;
     if (!mlir::isSpeculatable(source))
       return Use::Believed;
@@ -150,11 +152,17 @@ public:
   }
 
 protected:
+  friend void askDemands(RuleContext rule);
   ValueModels &models() const { return importer->models(); }
 
   Importer *importer;
   mlir::Operation *theOp, *source;
 };
+
+/// Asks the demands that the rule has stated: what follows may rest on them.
+inline void askDemands(RuleContext rule) {
+  rule.importer->operandDemands().ask(rule.source);
+}
 
 class RegionContext : public RuleContext {
 public:

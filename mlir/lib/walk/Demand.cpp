@@ -34,6 +34,7 @@ bool isQuestion(mlir::Operation *op) {
 bool Demand::isWorthwhile(const ImportOptions &options, size_t operations,
                           size_t questions) {
   return !options.reports && !options.contracts && !options.lazy &&
+         !options.verified &&
          operations / std::max<size_t>(questions, 1) >=
              options.minOpsPerQuestion;
 }

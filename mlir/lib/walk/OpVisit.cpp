@@ -135,6 +135,7 @@ bool OpVisit::visit(mlir::Operation *op, RegionPlan &plan) {
       importer.operandDemands().ask(op);
       if (function)
         instantiate(importer, op, function);
+      importer.operandDemands().ask(op);
       setUnknownResults(op);
       establishTypeBounds(importer, op);
       return false;

@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Verification.h. Tested by tests/ir/demands.mlir.
+
+#include "analysis/Verification.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+
+namespace shapeproof {
+
+/// Shape functions are run on the operands of ops, not by the program.
+static void dropFromLibraries(mlir::Operation *root,
+                              const llvm::DenseSet<mlir::Operation *> &before) {
+  llvm::SmallVector<mlir::Operation *> added;
+  root->walk([&](mlir::shape::FunctionLibraryOp library) {
+    library->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+      if (!before.contains(op))
+        added.push_back(op);
+    });
+  });
+  for (mlir::Operation *op : llvm::reverse(added))
+    op->erase(); // Only what has been added after it uses it.
+}
+
+std::optional<VerifiedOps>
+addVerification(mlir::Operation *root,
+                llvm::function_ref<mlir::LogicalResult()> run) {
+  llvm::DenseSet<mlir::Operation *> before;
+  root->walk([&](mlir::Operation *op) { before.insert(op); });
+  if (mlir::failed(run()))
+    return std::nullopt;
+  dropFromLibraries(root, before);
+  VerifiedOps verified;
+  root->walk([&](mlir::Block *block) {
+    bool hasAsserts = false; // Among those added since the last op.
+    for (mlir::Operation &op : *block) {
+      if (before.contains(&op)) {
+        if (std::exchange(hasAsserts, false))
+          verified.insert(&op);
+        continue;
+      }
+      op.walk([&](mlir::Operation *added) {
+        verified.insert(added);
+        hasAsserts |= llvm::isa<mlir::cf::AssertOp>(added);
+      });
+    }
+  });
+  return verified;
+}
+
+} // namespace shapeproof

@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The checks of MLIR's --generate-runtime-verification, and the operations that
+// they are for.
+//
+//   %d = memref.dim %m, %c0          added
+//   %p = arith.cmpi slt, %i, %d      added
+//   cf.assert %p, "..."              added
+//   %v = memref.load %m[%i]          has checks
+//   %r = arith.addf %x, %y           has none: its demands are asked
+//                                    (checks/OperandDemands.h)
+
+#ifndef SHAPEPROOF_MLIR_ANALYSIS_VERIFICATION_H
+#define SHAPEPROOF_MLIR_ANALYSIS_VERIFICATION_H
+
+#include "mlir/IR/Operation.h"
+#include "llvm/ADT/DenseSet.h"
+#include <optional>
+
+namespace shapeproof {
+
+using VerifiedOps = llvm::DenseSet<mlir::Operation *>;
+
+/// Runs the pass, by `run`, on the op. Returns the ops that have checks of it,
+/// and those that it has added; nothing if it fails. Shape function libraries
+/// stay as they are.
+std::optional<VerifiedOps>
+addVerification(mlir::Operation *root,
+                llvm::function_ref<mlir::LogicalResult()> run);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_ANALYSIS_VERIFICATION_H
