@@ -56,7 +56,8 @@ static std::optional<std::string> otherThanInput(mlir::Operation *op,
 static void setNotReproduced(CheckReport &report, const std::string &why) {
   report.verdict = Verdict::Unknown;
   report.why = UnknownKind::Incomplete;
-  report.detail = "not reproduced: " + why;
+  if (report.detail.empty())
+    report.detail = "not reproduced: " + why;
   if (!report.explanation.empty())
     report.explanation = {
         {report.place, "inputs were found, and executed: " + why}};
@@ -98,12 +99,16 @@ void confirmExamples(const ImportOptions &options,
     if (report.counterexample &&
         reproducer->settle(decision.op, *report.counterexample,
                            /*holds=*/false, why)) {
+      const bool wasOpen = !report.detail.empty();
+      report.detail.clear();
       report.executed =
           report.example && reproducer->settle(decision.op, *report.example,
                                                /*holds=*/true, ignored);
+      if (wasOpen && !report.executed) // Perhaps no input is like it.
+        report.example.reset();
       if (!report.explanation.empty() &&
-          !(areSame(asked[0], report.example) &&
-            areSame(asked[1], report.counterexample)))
+          (wasOpen || !(areSame(asked[0], report.example) &&
+                        areSame(asked[1], report.counterexample))))
         report.explanation = {{report.place, kOtherInputs.str()}};
       continue;
     }

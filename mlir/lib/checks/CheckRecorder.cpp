@@ -198,15 +198,22 @@ CheckReport CheckRecorder::report(const Decision &decision, Asked &asked) {
   if (options.reports && !isGivenUp(answer, claim))
     report.claim = contract::shownClaim(store, claim.claim);
   // A promise that the check is needed takes inputs that make it fail.
-  std::string what;
-  if (answer.verdict == Verdict::Contingent)
+  std::string what, carried;
+  if (answer.verdict == Verdict::Contingent) {
     what = unmodelled.findIn(claim.claim);
-  if (!what.empty()) {
+    carried = unmodelled.findCarriedIn(claim.claim);
+  }
+  if (!what.empty() || (!carried.empty() && !options.examples)) {
     report.verdict = Verdict::Unknown;
-    report.why = UnknownKind::Unsupported;
-    report.detail = what + " is not modelled";
+    report.why =
+        what.empty() ? UnknownKind::Incomplete : UnknownKind::Unsupported;
+    report.detail = what.empty() ? carried : what;
   } else {
     explain(report, asked);
+    if (!carried.empty()) { // Executing the example tells.
+      report.once.reset();
+      report.detail = carried;
+    }
   }
   if (options.problems != ImportOptions::Problems::None)
     report.problem = problemOf(report, asked);
@@ -215,7 +222,20 @@ CheckReport CheckRecorder::report(const Decision &decision, Asked &asked) {
   return report;
 }
 
-Example CheckRecorder::named(const Assignment &assignment) {
+/// The values of the inputs, and of others on the way. What a loop carries is
+/// left out where the example is going to be executed: another iteration, with
+/// another value, may be the one that fails. Otherwise the variables are that
+/// take any value.
+Example CheckRecorder::named(Assignment assignment, const Asked &asked) {
+  llvm::SmallVector<DimId> left;
+  if (current)
+    left = loopChecks.freeVariables(asked.op);
+  else
+    for (const auto &[symbol, value] : assignment.dims)
+      if (unmodelled.isCarried(symbol))
+        left.push_back(symbol);
+  for (DimId symbol : left)
+    assignment.dims.erase(symbol);
   return nameAssignment(store, assignment);
 }
 
@@ -237,9 +257,9 @@ void CheckRecorder::explain(CheckReport &report, Asked &asked) {
     if (options.examples)
       loopChecks.reportOnce(report, asked.op, asked.claim.claim);
     if (answer.example)
-      report.example = named(*answer.example);
+      report.example = named(*answer.example, asked);
     if (answer.counterexample)
-      report.counterexample = named(*answer.counterexample);
+      report.counterexample = named(*answer.counterexample, asked);
     break;
   case Verdict::Unknown:
     report.why = answer.why;

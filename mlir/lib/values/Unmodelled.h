@@ -24,6 +24,13 @@ public:
 
   /// Registers a symbol, or the extents of a ranked shape that are symbols.
   void add(Term symbol, llvm::StringRef what);
+  /// Registers a symbol for a value that a loop carries, of which invariants
+  /// are known. A claim about it that may hold and fail may do neither for any
+  /// input, but an execution can show that it does.
+  void addCarried(Term symbol, llvm::StringRef what) {
+    carried.try_emplace(symbol, what.str());
+  }
+  bool isCarried(Term symbol) const { return carried.contains(symbol); }
   /// Registers a function of Apply terms; functions that are not registered are
   /// those of machine integers.
   void addFunction(llvm::StringRef name, llvm::StringRef what) {
@@ -33,10 +40,12 @@ public:
   /// The reason why a Contingent answer to `claim` would be none: the values
   /// that it depends on and that are not modelled. Empty if there are none.
   std::string findIn(ClaimId claim) const;
+  /// The same, about the values that loops carry.
+  std::string findCarriedIn(ClaimId claim) const;
 
 private:
   const TermStore &store;
-  llvm::DenseMap<Term, std::string> names;
+  llvm::DenseMap<Term, std::string> names, carried;
   llvm::StringMap<std::string> functions;
 };
 
