@@ -57,7 +57,8 @@ otherThanInputs(mlir::Operation *op, const Example &example) {
 static void setNotReproduced(CheckReport &report, const std::string &why) {
   report.verdict = Verdict::Unknown;
   report.why = UnknownKind::Incomplete;
-  report.detail = "not reproduced: " + why;
+  if (report.detail.empty())
+    report.detail = "not reproduced: " + why;
   if (!report.explanation.empty())
     report.explanation = {
         {report.place, "inputs were found, and executed: " + why}};
@@ -67,9 +68,9 @@ static void setNotReproduced(CheckReport &report, const std::string &why) {
   report.decidedBy.clear();
 }
 
-/// The examples are made-up where they rest on a value that is not modelled,
-/// which the report names as a detail.
-static bool isMadeUp(const CheckReport &report) {
+/// The examples rest on a value that is not modelled, or on one that a loop
+/// carries: the report names it as a detail.
+static bool isOpen(const CheckReport &report) {
   return !report.detail.empty();
 }
 
@@ -112,7 +113,8 @@ static void confirmMadeUp(exec::Reproducer &reproducer, mlir::Operation *op,
 static void confirm(exec::Reproducer &reproducer, mlir::Operation *op,
                     CheckReport &report) {
   ++numExecuted;
-  if (isMadeUp(report))
+  const bool wasOpen = isOpen(report);
+  if (wasOpen && report.why == UnknownKind::Unsupported)
     return confirmMadeUp(reproducer, op, report);
   std::optional<Example> asked[] = {report.example, report.counterexample};
   std::string why = "there is no counterexample", ignored;
@@ -121,12 +123,15 @@ static void confirm(exec::Reproducer &reproducer, mlir::Operation *op,
     ++numNotReproduced;
     return setNotReproduced(report, why);
   }
+  report.detail.clear();
   report.executed =
       report.example &&
       reproducer.settle(op, *report.example, /*holds=*/true, ignored);
+  if (wasOpen && !report.executed) // Perhaps no input is like it.
+    report.example.reset();
   if (!report.explanation.empty() &&
-      !(areSame(asked[0], report.example) &&
-        areSame(asked[1], report.counterexample)))
+      (wasOpen || !(areSame(asked[0], report.example) &&
+                    areSame(asked[1], report.counterexample))))
     report.explanation = {{report.place, kOtherInputs.str()}};
 }
 
@@ -138,12 +143,12 @@ void confirmExamples(const ImportOptions &options,
       /*maxSteps=*/0);
   std::optional<exec::Reproducer> reproducer;
   // The runs of a function share steps: those likely to succeed come first.
-  for (bool madeUp : {false, true})
+  for (bool open : {false, true})
     for (Decision &decision : findings.decisions) {
       if (!decision.report)
         continue;
       CheckReport &report = *decision.report;
-      if (report.verdict != Verdict::Contingent || isMadeUp(report) != madeUp)
+      if (report.verdict != Verdict::Contingent || isOpen(report) != open)
         continue;
       if (report.at) {
         for (const auto &example : {report.example, report.counterexample}) {

@@ -144,9 +144,10 @@ Answer QuestionPoint::answer(const BoolModel &claim,
   if (result.verdict != Verdict::Contingent)
     return result;
   std::string what = importer.unmodelled().findIn(claim.claim, result);
-  if (what.empty())
-    return result;
-  return Answer::unknown(UnknownKind::Unsupported, what + " is not modelled");
+  if (!what.empty())
+    return Answer::unknown(UnknownKind::Unsupported, what);
+  what = importer.unmodelled().findCarriedIn(claim.claim);
+  return what.empty() ? result : Answer::unknown(UnknownKind::Incomplete, what);
 }
 
 Verdict QuestionPoint::decide(const std::optional<Question> &question) const {

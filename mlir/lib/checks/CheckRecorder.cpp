@@ -200,17 +200,23 @@ CheckReport CheckRecorder::report(const Decision &decision, Asked &asked) {
   if (options.reports && !isGivenUp(answer, claim))
     report.claim = contract::shownClaim(store, claim.claim);
   // A promise that the check is needed takes inputs that make it fail. Those
-  // that need a value that is not modelled are executed (analysis/Confirm.h).
-  std::string what;
-  if (answer.verdict == Verdict::Contingent)
-    what = unmodelled.findIn(claim.claim, answer);
-  if (!what.empty())
-    report.detail = what + " is not modelled";
-  if (!what.empty() && (report.at || !options.examples)) {
-    report.verdict = Verdict::Unknown;
+  // that need a value that is not modelled, or one that a loop carries, are
+  // executed (analysis/Confirm.h).
+  if (answer.verdict == Verdict::Contingent) {
+    report.detail = unmodelled.findIn(claim.claim, answer);
     report.why = UnknownKind::Unsupported;
+    if (report.detail.empty()) {
+      report.detail = unmodelled.findCarriedIn(claim.claim);
+      report.why = UnknownKind::Incomplete;
+    }
+  }
+  const bool isOpen = !report.detail.empty();
+  if (isOpen && (report.at || !options.examples)) {
+    report.verdict = Verdict::Unknown;
   } else {
     explain(report, asked);
+    if (isOpen)
+      report.once.reset();
   }
   if (options.problems != ImportOptions::Problems::None)
     report.problem = problemOf(report, asked);
@@ -219,7 +225,20 @@ CheckReport CheckRecorder::report(const Decision &decision, Asked &asked) {
   return report;
 }
 
-Example CheckRecorder::named(const Assignment &assignment) {
+/// The values of the inputs, and of others on the way. What a loop carries is
+/// left out where the example is going to be executed: another iteration, with
+/// another value, may be the one that fails. Otherwise the variables are that
+/// take any value.
+Example CheckRecorder::named(Assignment assignment, const Asked &asked) {
+  llvm::SmallVector<DimId> left;
+  if (current)
+    left = loopChecks.freeVariables(asked.op);
+  else
+    for (const auto &[symbol, value] : assignment.dims)
+      if (unmodelled.isCarried(symbol))
+        left.push_back(symbol);
+  for (DimId symbol : left)
+    assignment.dims.erase(symbol);
   return nameAssignment(store, assignment);
 }
 
@@ -241,9 +260,9 @@ void CheckRecorder::explain(CheckReport &report, Asked &asked) {
     if (options.examples)
       loopChecks.reportOnce(report, asked.op, asked.claim.claim);
     if (answer.example)
-      report.example = named(*answer.example);
+      report.example = named(*answer.example, asked);
     if (answer.counterexample)
-      report.counterexample = named(*answer.counterexample);
+      report.counterexample = named(*answer.counterexample, asked);
     break;
   case Verdict::Unknown:
     report.why = answer.why;

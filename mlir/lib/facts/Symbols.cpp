@@ -7,12 +7,14 @@
 
 namespace shapeproof {
 
+bool SymbolMark::isLaterSymbol(const TermStore &store, Term t) const {
+  return t.isSymbol(store) && t.raw >= (t.sort == Term::Dim     ? dims
+                                        : t.sort == Term::Shape ? shapes
+                                                                : claims);
+}
+
 bool SymbolMark::findLaterSymbol(const TermStore &store, Term root) const {
-  return anyPart(store, root, [&](Term t) {
-    return t.isSymbol(store) && t.raw >= (t.sort == Term::Dim     ? dims
-                                          : t.sort == Term::Shape ? shapes
-                                                                  : claims);
-  });
+  return anyPart(store, root, [&](Term t) { return isLaterSymbol(store, t); });
 }
 
 bool SymbolMark::hasLaterSymbol(const TermStore &store, ClaimId claim) const {

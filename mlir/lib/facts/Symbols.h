@@ -38,7 +38,9 @@ public:
   /// if it had one.
   bool hasLaterSymbol(const TermStore &store, ClaimId claim) const;
   bool hasLaterSymbol(const TermStore &store, DimId term) const;
-  /// The same for a term of any size.
+  /// Whether the term is itself a symbol made after the mark.
+  bool isLaterSymbol(const TermStore &store, Term t) const;
+  /// The same as hasLaterSymbol for a term of any size.
   bool findLaterSymbol(const TermStore &store, Term root) const;
 
 private:

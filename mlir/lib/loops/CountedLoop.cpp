@@ -118,7 +118,8 @@ incrementOf(RuleContext rule, mlir::LoopLikeOpInterface loop, unsigned index) {
   return result;
 }
 
-/// Models a carried value as init + by * iterations.
+/// Models a carried value as init + by * iterations. Additions that wrap around
+/// add up to a sum that does, whichever of them did.
 void setIncremented(RuleContext rule, Value v, const IntModel &init,
                     const Increment &increment, DimId iterations,
                     EvidenceId evidence) {
@@ -127,10 +128,6 @@ void setIncremented(RuleContext rule, Value v, const IntModel &init,
   if (increment.isNegative)
     grown = store.neg(grown);
   evidence = rule.unite({evidence, init.evidence, increment.by.evidence});
-  // Each addition on the way has to fit; bounds of the sum do not imply that.
-  if (!increment.mayNotOverflow &&
-      !rule.build().mayAssumeNoOverflow(v.getType()))
-    return;
   const Wide any = Wide(1) << 100;
   rule.set(v,
            rule.build().wrap({store.add(init.term, grown), evidence, -any, any},
@@ -220,11 +217,16 @@ public:
     }
     if (invariants.empty())
       return;
-    if (counted) {
+    if (!counted) {
+      invariants.setCounter(std::nullopt);
+    } else {
       DimId passed = store.mul(bounds.step.term, invariants.iterations());
       rule.assume(
           store.eq(rule.integer(iv).term, store.add(bounds.lb.term, passed)),
           *counted, "loop");
+      invariants.setCounter(Invariants::Counter{rule.integer(iv).term,
+                                                bounds.lb.term, bounds.ub.term,
+                                                bounds.step.term, *counted});
     }
     invariants.enter();
   }

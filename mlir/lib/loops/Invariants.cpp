@@ -17,8 +17,6 @@
 
 using namespace shapeproof;
 
-namespace {} // namespace
-
 //===- The loop -------------------------------------------------------------//
 
 void Invariants::forEachOp(
@@ -104,13 +102,13 @@ bool Invariants::add(mlir::Value argument, llvm::ArrayRef<mlir::Value> inits,
     }
     if (slot.startsDiffer)
       slot.start =
-          rule.unmodelledSymbol(argument, suffix + ".start", /*isSize=*/false);
-    slot.now = rule.unmodelledSymbol(argument, suffix, /*isSize=*/false);
+          rule.carriedSymbol(argument, suffix + ".start", /*isSize=*/false);
+    slot.now = rule.carriedSymbol(argument, suffix, /*isSize=*/false);
     if (slot.isInteger())
       slot.step = writtenStep(argument, yielded).value_or(0);
     if (!count.valid())
-      count = rule.unmodelledSymbol(argument, ".iterations",
-                                    /*isSize=*/true);
+      count = rule.carriedSymbol(argument, ".iterations",
+                                 /*isSize=*/true);
     slots.push_back(slot);
   };
   auto isOfType = [&](mlir::Value v) {
@@ -195,8 +193,11 @@ void Invariants::find(llvm::function_ref<void()> walk) {
       isFirst = false;
     }
   }
-  if (!isInductive)
+  isFound = true;
+  if (!isInductive) {
     guesses.clear();
+    last = {};
+  }
   for (const Guess &g : guesses) {
     evidence = rule.unite({evidence, g.support});
     LLVM_DEBUG(llvm::dbgs() << "invariant of " << slots[g.x].argument
@@ -250,6 +251,8 @@ void Invariants::enter() {
       g.now = claim(g, now, count);
     rule.assume(g.now, evidence, "loop");
   }
+  if (isFound)
+    assumeLast(now, count, evidence);
 }
 
 bool Invariants::isOfItsType(const Guess &g, llvm::ArrayRef<DimId> next) const {
@@ -265,6 +268,7 @@ bool Invariants::isOfItsType(const Guess &g, llvm::ArrayRef<DimId> next) const {
 void Invariants::leave(unsigned way) {
   TermStore &store = rule.store();
   llvm::SmallVector<DimId> next;
+  last.yielded.clear();
   for (Slot &slot : slots) {
     std::optional<IntModel> model = part(slot, slot.yielded[way]);
     if (!model || !rule.isActive(model->evidence)) {
@@ -288,6 +292,8 @@ void Invariants::leave(unsigned way) {
     g.holds = false;
     changed = true;
   }
+  if (blocks.empty())
+    last.yielded = next;
   if (isFirst)
     for (unsigned i = 0; i < slots.size(); ++i)
       if (DimId step = store.sub(next[i], slots[i].now); store.size(step) < 200)
@@ -296,28 +302,32 @@ void Invariants::leave(unsigned way) {
 
 void Invariants::finish(mlir::ValueRange results, std::optional<DimId> trips,
                         EvidenceId tripEvidence) {
-  TermStore &store = rule.store();
   if (slots.empty())
     return;
   DimId times = trips ? *trips
-                      : rule.unmodelledSymbol(results.front(), ".iterations",
-                                              /*isSize=*/true);
+                      : rule.carriedSymbol(results.front(), ".iterations",
+                                           /*isSize=*/true);
   llvm::SmallVector<DimId> values;
   EvidenceId support = rule.unite({evidence, tripEvidence});
+  if (!trips)
+    counter = std::nullopt;
+  else if (counter)
+    counter->support = tripEvidence;
   for (unsigned i = 0; i < slots.size(); ++i) {
     const Slot &slot = slots[i];
-    const Guess *line = nullptr;
-    for (const Guess &g : guesses)
-      if (g.kind == Kind::Linear && g.x == i && trips)
-        line = &g;
-    if (line)
-      values.push_back(store.add(slot.start, store.mul(line->term, times)));
-    else
-      values.push_back(rule.unmodelledSymbol(results[slot.place], slot.suffix(),
-                                             /*isSize=*/false));
+    std::optional<DimId> closed;
+    if (trips)
+      closed = valueAfter(i, times);
+    if (trips && !closed)
+      closed = chosenByRuns(i, times);
+    values.push_back(closed ? *closed
+                            : rule.carriedSymbol(results[slot.place],
+                                                 slot.suffix(),
+                                                 /*isSize=*/false));
   }
   for (unsigned i = 0; i < slots.size(); i += numParts(i))
     setValue(results[slots[i].place], i, values, support);
   for (const Guess &g : guesses)
     rule.assume(claim(g, values, times), support, "loop");
+  assumeLast(values, times, support);
 }

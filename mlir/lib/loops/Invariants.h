@@ -9,7 +9,8 @@
 // those that are not proved of the yielded values are dropped, until the rest
 // is proved from itself alone: here x >= 0 and x <= iterations. That is an
 // induction over the iterations, checked on the IR (Houdini: Flanagan and
-// Leino, FME 2001).
+// Leino, FME 2001). To these come what the last iteration began with and gave
+// (LastIteration.cpp).
 
 #ifndef SHAPEPROOF_MLIR_LOOPS_INVARIANTS_H
 #define SHAPEPROOF_MLIR_LOOPS_INVARIANTS_H
@@ -48,6 +49,27 @@ public:
   /// The symbol for the number of iterations before the current one.
   DimId iterations() const { return count; }
 
+  /// An induction variable that runs from `start` to `limit` beside the carried
+  /// values.
+  struct Counter {
+    DimId variable, start, limit, step;
+    EvidenceId support;
+  };
+  /// In the scope of the body: the variable of this walk is `start + step *
+  /// iterations()`; none if that is not known.
+  void setCounter(std::optional<Counter> of) {
+    // The last iteration is one of the walks of find().
+    if (isFound && counter && of)
+      of->variable = counter->variable;
+    counter = of;
+  }
+  /// In the scope of the body of a loop that tests before each iteration: the
+  /// condition, which has held.
+  void setCondition(const BoolModel &condition) {
+    if (!isFound)
+      last.condition = condition;
+  }
+
   /// Finds the invariants. `walk` walks the loop in scopes of its own: it calls
   /// enter() at the start of an iteration, and leave() at its end.
   void find(llvm::function_ref<void()> walk);
@@ -62,6 +84,10 @@ public:
   /// loop after `trips` iterations; nothing if their number is not known.
   void finish(mlir::ValueRange results, std::optional<DimId> trips,
               EvidenceId tripEvidence);
+  /// After a loop that tests before each iteration, where the symbols stand for
+  /// the last test: models `results` as what the test passed on. Their terms
+  /// are closed if the condition gives the number of iterations.
+  void finishTested(mlir::ValueRange passed, mlir::ValueRange results);
 
 private:
   struct Slot {
@@ -76,6 +102,9 @@ private:
     /// The edges into the loop bring different values; `start` is a symbol for
     /// one.
     bool startsDiffer = false;
+    /// A symbol for the value at the start of the last iteration; made when it
+    /// is asked for.
+    DimId before = {};
     /// The constant that each edge back adds, if it is written so; else 0.
     int64_t step = 0;
     EvidenceId evidence = kNoEvidence;
@@ -109,6 +138,12 @@ private:
     mlir::Type type;
     DimId from, to;
   };
+  /// An iteration, as the last walk of find() saw it: what it yielded for each
+  /// slot, and the condition that it met.
+  struct Iteration {
+    llvm::SmallVector<DimId> yielded;
+    std::optional<BoolModel> condition;
+  };
   /// The amount that an iteration adds.
   struct Step {
     unsigned slot;
@@ -133,6 +168,20 @@ private:
   std::optional<IntModel> part(const Slot &slot, mlir::Value v);
   /// The number of slots from the first on that belong to its value.
   unsigned numParts(unsigned first) const;
+  /// The term that the slot has after so many iterations; nothing if it is not
+  /// linear in their number.
+  std::optional<DimId> valueAfter(unsigned slot, DimId iterations) const;
+  template <typename IdT>
+  std::optional<IdT> inLast(IdT term, DimId times,
+                            llvm::SmallVectorImpl<unsigned> &used);
+  DimId atLastStart(unsigned slot, DimId times);
+  void assumeLast(llvm::ArrayRef<DimId> values, DimId times,
+                  EvidenceId support);
+  void assumeAtLastStart(llvm::ArrayRef<unsigned> used, DimId times,
+                         EvidenceId support);
+  std::optional<DimId> chosenByRuns(unsigned slot, DimId trips);
+  std::optional<DimId> tripsBy(ClaimId claim, EvidenceId &support);
+  std::optional<DimId> testedTrips(EvidenceId &support);
   /// Models the value, whose first slot is given, by the values of its parts.
   void setValue(mlir::Value v, unsigned first, llvm::ArrayRef<DimId> values,
                 EvidenceId support);
@@ -144,12 +193,14 @@ private:
   std::vector<Step> steps;
   unsigned places = 0;
   std::optional<Range> range;
+  std::optional<Counter> counter;
+  Iteration last;
   DimId count;
   /// The evidence of the invariants, from outside the loop.
   EvidenceId evidence = kNoEvidence;
   /// Facts that the last walk used, those of the loop included.
   EvidenceId used = kNoEvidence;
-  bool isFirst = true, changed = false;
+  bool isFirst = true, changed = false, isFound = false;
   /// Symbols from here on belong to the loop.
   SymbolMark start;
 };

@@ -79,15 +79,16 @@ void whileRule(RegionContext rule, mlir::scf::WhileOp loop, RegionPlan &plan) {
     for (auto [from, value] : llvm::zip(condition.getArgs(), to))
       rule.copyGuarded(from, value);
   };
-  auto enterBody = [rule, loop, condition, passOn]() mutable {
-    auto [here, holds] = conditionOf(rule, condition);
-    rule.assume(rule.store().disj(rule.store().negate(here), holds.claim),
-                holds.evidence, "loop");
-    passOn(loop.getAfterArguments());
-  };
   // Invariants hold for the latest values: in the condition's region, in the
   // body, and afterwards.
   auto invariants = std::make_shared<Invariants>(rule);
+  auto enterBody = [rule, loop, condition, passOn, invariants]() mutable {
+    auto [here, holds] = conditionOf(rule, condition);
+    holds.claim = rule.store().implies(here, holds.claim);
+    rule.assume(holds.claim, holds.evidence, "loop");
+    invariants->setCondition(holds);
+    passOn(loop.getAfterArguments());
+  };
   for (auto [argument, init, yielded] :
        llvm::zip(loop.getBeforeArguments(), loop.getInits(),
                  loop.getYieldOp().getResults())) {
@@ -107,12 +108,12 @@ void whileRule(RegionContext rule, mlir::scf::WhileOp loop, RegionPlan &plan) {
   auto lastTime = std::make_shared<loops::LastTime>(rule);
   plan.visit(loop.getBefore(), nullptr, [lastTime] { lastTime->collect(); });
   plan.visit(loop.getAfter(), enterBody);
-  plan.finish = [rule, loop, condition, passOn, lastTime]() mutable {
+  plan.finish = [rule, loop, condition, invariants, lastTime]() mutable {
     lastTime->leave();
     auto [here, holds] = conditionOf(rule, condition);
     rule.assume(rule.store().implies(here, rule.store().negate(holds.claim)),
                 holds.evidence, "loop");
-    passOn(loop.getResults());
+    invariants->finishTested(condition.getArgs(), loop.getResults());
   };
 }
 

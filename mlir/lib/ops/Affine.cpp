@@ -12,6 +12,7 @@
 #include "ops/AffineTerms.h"
 #include "ops/Branches.h"
 #include "ops/Integers.h"
+#include "ops/Memory.h"
 #include "ops/Sizes.h"
 
 namespace shapeproof {
@@ -126,6 +127,12 @@ template <bool IsMin, typename Op> void extremeRule(RuleContext rule, Op op) {
 template <typename Op> void access(RuleContext rule, Op op) {
   sizes::inBounds(rule, op.getMemref(),
                   mapResults(rule, op.getAffineMap(), op.getMapOperands()));
+}
+
+void load(RuleContext rule, affine::AffineLoadOp op) {
+  access(rule, op);
+  memory::load(rule, {op.getMemref(), mapResults(rule, op.getAffineMap(),
+                                                 op.getMapOperands())});
 }
 
 void ifRule(RegionContext rule, affine::AffineIfOp branch, RegionPlan &plan) {
@@ -245,7 +252,7 @@ void addAffineRules(OpTable &table) {
   table.add("affine.apply", apply);
   table.add("affine.min", extremeRule<true, affine::AffineMinOp>);
   table.add("affine.max", extremeRule<false, affine::AffineMaxOp>);
-  table.add("affine.load", access<affine::AffineLoadOp>);
+  table.add("affine.load", load);
   table.add("affine.store", access<affine::AffineStoreOp>);
   table.add("affine.delinearize_index", delinearize);
   table.add("affine.linearize_index", linearize);

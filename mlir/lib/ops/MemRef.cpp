@@ -2,10 +2,11 @@
 //
 // The memref dialect. Loads, stores, copies and allocations cannot be hoisted
 // over the code that guards them: having run, they establish that they were in
-// bounds. The result of each load is a new unknown.
+// bounds. The result of a load is what Memory.h finds, or a new unknown.
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "ops/Layouts.h"
+#include "ops/Memory.h"
 #include "ops/Sizes.h"
 
 namespace shapeproof {
@@ -18,6 +19,14 @@ template <typename Op> void access(RuleContext rule, Op op) {
   sizes::inBounds(rule, op.getMemref(), op.getIndices());
 }
 
+void load(RuleContext rule, memref::LoadOp op) {
+  access(rule, op);
+  memory::Place place{op.getMemref(), {}};
+  for (Value index : op.getIndices())
+    place.indices.push_back(rule.integer(index));
+  memory::load(rule, std::move(place));
+}
+
 void copy(RuleContext rule, memref::CopyOp copy) {
   sizes::equalShapes(rule, copy.getSource(), copy.getTarget());
 }
@@ -28,20 +37,39 @@ void reinterpretCast(RuleContext rule, memref::ReinterpretCastOp view) {
                                      sizes::fold(rule, view.getMixedSizes())));
 }
 
-/// The sizes are read from memory, so they are unknown, as the result of a load
-/// is. The number of elements stays.
+/// The sizes are read from memory where the op stands; those that are not known
+/// there are new unknowns. The number of elements stays.
 void reshape(RuleContext rule, memref::ReshapeOp reshape) {
   rule.setFresh(reshape.getResult());
   ShapeModel source = rule.shape(reshape.getSource()),
              result = rule.shape(reshape.getResult());
   TermStore &store = rule.store();
+  if (std::optional<unsigned> rank = store.knownRank(result.term)) {
+    llvm::SmallVector<IntModel> sizes;
+    for (unsigned i = 0; i < *rank; ++i) {
+      sizes.push_back(rule.build().extent(result, i));
+      if (store.getConstant(sizes.back().term))
+        continue;
+      auto size =
+          memory::read(rule, {reshape.getShape(), {rule.build().constant(i)}});
+      if (!size)
+        continue;
+      sizes.back() = size->integer;
+      rule.establish(store.ge(size->integer.term, store.constant(0)),
+                     size->integer.evidence, RuleContext::About::Results);
+    }
+    result = rule.build().ranked(sizes);
+    Model model;
+    model.shape = result;
+    rule.replace(reshape.getResult(), model);
+  }
   rule.establish(
       store.eq(store.numElements(source.term), store.numElements(result.term)),
       rule.unite({source.evidence, result.evidence}),
       RuleContext::About::Results);
 }
 
-/// The type has all sizes; the content of the memory is unknown.
+/// The type has all sizes; loads find the elements.
 void getGlobal(RuleContext, Operation *) {}
 
 void view(RuleContext rule, memref::ViewOp view) {
@@ -118,7 +146,7 @@ void addMemRefRules(OpTable &table) {
   table.add("memref.memory_space_cast", sizes::cast);
   table.add("memref.alloc", sizes::allocation<memref::AllocOp>);
   table.add("memref.alloca", sizes::allocation<memref::AllocaOp>);
-  table.add("memref.load", access<memref::LoadOp>);
+  table.add("memref.load", load);
   table.add("memref.store", access<memref::StoreOp>);
   table.add("memref.copy", copy);
   table.add("memref.subview", sizes::slice<memref::SubViewOp>);

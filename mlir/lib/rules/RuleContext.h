@@ -184,9 +184,9 @@ public:
   std::optional<IntModel> statedRange(mlir::Type type) const {
     return models().statedRange(type);
   }
-  DimId unmodelledSymbol(mlir::Value v, llvm::StringRef suffix,
-                         bool isSize) const {
-    return models().unmodelledSymbol(v, suffix, isSize);
+  DimId carriedSymbol(mlir::Value v, llvm::StringRef suffix,
+                      bool isSize) const {
+    return models().carriedSymbol(v, suffix, isSize);
   }
 
   //===- Facts in and out of regions --------------------------------------===//

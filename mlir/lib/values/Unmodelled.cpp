@@ -35,7 +35,20 @@ std::string Unmodelled::findIn(ClaimId claim) const {
     }
     return !found.empty();
   });
-  return found;
+  return found.empty() ? found : found + " is not modelled";
+}
+
+std::string Unmodelled::findCarriedIn(ClaimId claim) const {
+  std::string found;
+  anyPart(store, claim, [&](Term t) {
+    if (auto it = carried.find(t); it != carried.end())
+      found = it->second;
+    return !found.empty();
+  });
+  return found.empty() ? found
+                       : "of " + found +
+                             ", which a loop carries, only what all iterations "
+                             "keep is known; a cf.assert can state more";
 }
 
 Assignment Unmodelled::modelledPart(const Assignment &assignment) const {

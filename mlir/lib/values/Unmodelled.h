@@ -28,6 +28,13 @@ public:
 
   /// Registers a symbol, or the extents of a ranked shape that are symbols.
   void add(Term symbol, llvm::StringRef what);
+  /// Registers a symbol for a value that a loop carries, of which invariants
+  /// are known. A claim about it that may hold and fail may do neither for any
+  /// input, but an execution can show that it does.
+  void addCarried(Term symbol, llvm::StringRef what) {
+    carried.try_emplace(symbol, what.str());
+  }
+  bool isCarried(Term symbol) const { return carried.contains(symbol); }
   /// Registers a function of Apply terms; functions that are not registered are
   /// those of machine integers.
   void addFunction(llvm::StringRef name, llvm::StringRef what) {
@@ -37,6 +44,8 @@ public:
   /// The reason why a Contingent answer to `claim` is none: its examples need
   /// a value that is not modelled. Empty if there is no such value.
   std::string findIn(ClaimId claim, const Answer &answer) const;
+  /// The same, about the values that loops carry.
+  std::string findCarriedIn(ClaimId claim) const;
 
 private:
   std::string findIn(ClaimId claim) const;
@@ -44,7 +53,7 @@ private:
   Assignment modelledPart(const Assignment &assignment) const;
 
   const TermStore &store;
-  llvm::DenseMap<Term, std::string> names;
+  llvm::DenseMap<Term, std::string> names, carried;
   llvm::StringMap<std::string> functions;
 };
 

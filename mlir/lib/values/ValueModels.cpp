@@ -327,6 +327,14 @@ DimId ValueModels::unmodelledSymbol(mlir::Value v, llvm::StringRef suffix,
   return symbol;
 }
 
+DimId ValueModels::carriedSymbol(mlir::Value v, llvm::StringRef suffix,
+                                 bool isSize) {
+  const std::string what = nameOf(v), name = (what + suffix).str();
+  DimId symbol = isSize ? store.dimSymbol(name) : store.intSymbol(name);
+  unmodelled.addCarried(symbol, what);
+  return symbol;
+}
+
 std::optional<IntModel> ValueModels::statedRange(mlir::Type type) const {
   std::optional<unsigned> width = integerWidth(type);
   if (!width || (*width == 64 && options.assumeNoOverflow))

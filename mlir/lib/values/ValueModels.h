@@ -99,6 +99,9 @@ public:
   bool isSame(mlir::Value a, mlir::Value b);
 
 private:
+  friend class RegionContext;
+  /// As unmodelledSymbol, for a value that a loop carries (Unmodelled.h).
+  DimId carriedSymbol(mlir::Value v, llvm::StringRef suffix, bool isSize);
   /// Whether reading an element may bring something else each time.
   bool mayBeUnwritten(mlir::Value v);
   template <typename Map> auto lookUp(Map &map, mlir::Value v);
