@@ -237,6 +237,47 @@ ShapeproofError shapeproofContextBound(ShapeproofContext context,
   return success();
 }
 
+template <typename HandleType, typename Struct>
+static ShapeproofError simplify(ShapeproofContext context, Struct given,
+                                Struct *simplest, ShapeproofAnswer *answer) {
+  clear(answer);
+  HandleType handle = capi::unwrap(given);
+  if (simplest)
+    *simplest = given;
+  if (Misuse why = misuseIn(context, handle); why != Misuse::None)
+    return failure(why);
+  if (!simplest)
+    return failure("no place for the simplest term");
+  Context &ctx = *capi::unwrap(context);
+  auto found = ctx.simplify(handle);
+  *simplest = wrap(found.term);
+  if (answer) {
+    auto owned = std::make_unique<OwnedAnswer>();
+    owned->answer = Answer::proved(found.premises);
+    owned->text = ctx.explain(owned->answer);
+    answer->ptr = owned.release();
+  }
+  return success();
+}
+ShapeproofError shapeproofContextSimplifyDim(ShapeproofContext context,
+                                             ShapeproofDim dim,
+                                             ShapeproofDim *simplest,
+                                             ShapeproofAnswer *answer) {
+  return simplify<Dim>(context, dim, simplest, answer);
+}
+ShapeproofError shapeproofContextSimplifyShape(ShapeproofContext context,
+                                               ShapeproofShape shape,
+                                               ShapeproofShape *simplest,
+                                               ShapeproofAnswer *answer) {
+  return simplify<Shape>(context, shape, simplest, answer);
+}
+ShapeproofError shapeproofContextSimplifyClaim(ShapeproofContext context,
+                                               ShapeproofClaim claim,
+                                               ShapeproofClaim *simplest,
+                                               ShapeproofAnswer *answer) {
+  return simplify<Claim>(context, claim, simplest, answer);
+}
+
 //===- Answers ------------------------------------------------------------===//
 
 void shapeproofAnswerDestroy(ShapeproofAnswer answer) { delete unwrap(answer); }

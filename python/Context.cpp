@@ -70,6 +70,14 @@ PyAnswer prove(const Owner &self, const PyClaim &claim) {
   return result;
 }
 
+/// The simplest term, and the facts that its equality rests on.
+template <typename Wrapper>
+py::tuple simplify(const Owner &self, const Wrapper &wrapper) {
+  auto found = self->simplify(own(self, wrapper).handle);
+  return py::make_tuple(Wrapper{found.term, self},
+                        premises(factsOf(*self, found.premises), self));
+}
+
 } // namespace
 
 void addContext(py::module_ &m) {
@@ -129,6 +137,9 @@ void addContext(py::module_ &m) {
                raise("MisuseError", "a dim of another context");
              return boundOf(size);
            })
+      .def("simplify", &simplify<PyDim>)
+      .def("simplify", &simplify<PyShape>)
+      .def("simplify", &simplify<PyClaim>)
       .def_property_readonly("is_contradictory", [](const Owner &c) {
         return c->isContradictory();
       });

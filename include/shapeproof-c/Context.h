@@ -115,6 +115,19 @@ shapeproofContextIsEqual(ShapeproofContext context, ShapeproofDim a,
 SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofContextBound(
     ShapeproofContext context, ShapeproofDim dim, ShapeproofBounds *bounds);
 
+/* The simplest term that is proved equal wherever the facts hold and the term
+ * is defined (shapeproof/Simplified.h says what simple means). `answer` may be
+ * null; else it gets a proved answer with the facts used. */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError
+shapeproofContextSimplifyDim(ShapeproofContext context, ShapeproofDim dim,
+                             ShapeproofDim *simplest, ShapeproofAnswer *answer);
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofContextSimplifyShape(
+    ShapeproofContext context, ShapeproofShape shape, ShapeproofShape *simplest,
+    ShapeproofAnswer *answer);
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofContextSimplifyClaim(
+    ShapeproofContext context, ShapeproofClaim claim, ShapeproofClaim *simplest,
+    ShapeproofAnswer *answer);
+
 /*===- Answers ------------------------------------------------------------===*/
 /* These functions take a null answer as an unknown without details. */
 

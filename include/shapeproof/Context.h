@@ -15,6 +15,9 @@
 // promised of them. Methods report failure through their results and error()
 // only.
 //
+// One thing although long: names, facts and questions are what a caller needs
+// together.
+//
 // Cost of a question: the cost in the InferenceContext, plus a check of the
 // handle. A Context and its handles belong to one thread at a time.
 
@@ -102,6 +105,12 @@ public:
   Verdict isEqual(const Shape &a, const Shape &b);
   /// Bounds of a size, wherever it is defined.
   Bounds bound(const Dim &dim);
+  /// The simplest term that is proved equal wherever the term is defined, with
+  /// the facts that this rests on (InferenceContext::simplify). An invalid
+  /// handle stays itself.
+  Simplified<Dim> simplify(const Dim &dim);
+  Simplified<Shape> simplify(const Shape &shape);
+  Simplified<Claim> simplify(const Claim &claim);
   /// Whether the facts are known to contradict each other.
   bool isContradictory() { return inner->isContradictory(); }
   /// An answer in words, with the texts of its premises or with its examples.
@@ -123,6 +132,8 @@ private:
   bool isMine(const HandleType &handle, Misuse &why) const;
   void report(Misuse why);
   Verdict isKnown(const Claim &claim);
+  template <typename HandleType>
+  Simplified<HandleType> simplest(const HandleType &handle);
 
   struct Names;
   TermStore terms;

@@ -36,6 +36,7 @@
 
 #include "shapeproof/Answer.h"
 #include "shapeproof/ContextOptions.h"
+#include "shapeproof/Simplified.h"
 #include "shapeproof/Terms.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -97,6 +98,11 @@ public:
   /// assumptions, ask a solver and look for examples, so it can say more.
   Verdict isEqual(DimId a, DimId b);
   Verdict isEqual(ShapeId a, ShapeId b);
+  /// The cheapest term that is found to be equal in every assignment that
+  /// satisfies the facts; the term itself if there is none (Simplified.h).
+  Simplified<DimId> simplify(DimId dim);
+  Simplified<ShapeId> simplify(ShapeId shape);
+  Simplified<ClaimId> simplify(ClaimId claim);
   /// True if the facts are known to contradict; `premises` (if given) gets the
   /// facts of the contradiction.
   bool isContradictory(llvm::SmallVectorImpl<FactId> *premises = nullptr);
@@ -115,10 +121,13 @@ private:
   Verdict isEqualSlowly(DimId a, DimId b);
   /// bound where it has not been asked before.
   void boundSlowly(DimId dim, Bounds &bounds);
+  class NearFacts;
 
   TermStore &terms;
   std::unique_ptr<Kernel> kernel;
   std::unique_ptr<QuestionCache> answers;
+  /// All facts with their scopes, for simplify.
+  std::unique_ptr<NearFacts> nearFacts;
   llvm::StringRef contextName;
   unsigned scopes = 0;
 };

@@ -6,6 +6,7 @@
 //   assume n == 2 * k "split evenly"
 //   scope { assume n == m; prove m mod 2 == 0 expect proved }
 //   bound n + m expect [0, inf]
+//   simplify min(n, 2 * k + 1) expect n
 //
 // parseProblem reads it, writeProblem prints it, analyzeProblem (Analyze.h)
 // runs it through a context. docs/dims.md is the manual of the language.
@@ -117,6 +118,7 @@ enum class StatementKind : uint8_t {
   Bound,
   ScopeOpen,
   ScopeClose,
+  Simplify,
 };
 
 /// An interval; an absent end is open.
@@ -135,8 +137,10 @@ struct Statement {
   /// Declare: the names. Let: the one name.
   DeclId firstName;
   uint32_t numNames = 0;
-  /// The named, assumed, proved or bounded expression.
+  /// The named, assumed, proved, bounded or simplified expression.
   ExprId expr;
+  /// The expected result of a Simplify.
+  ExprId expectedExpr;
   /// The range of a Declare, if it has one: both valid, or none.
   ExprId lo, hi;
   /// The statement's expressions are [exprsBegin, exprsEnd).

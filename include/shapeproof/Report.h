@@ -119,6 +119,16 @@ struct BoundReport {
   std::vector<CheckReport::Step> explanation = {};
 };
 
+/// A term or claim, and the simplest one that was found to be equal.
+struct SimplifiedReport {
+  SourcePlace place;
+  std::string expr, result;
+  std::vector<Premise> premises;
+  std::optional<std::string> expected;
+  /// Whether the result is the expected one.
+  bool isAsExpected = true;
+};
+
 /// The facts at `place` contradict.
 struct ContradictionReport {
   SourcePlace place;
@@ -196,6 +206,7 @@ struct FileReport {
   std::optional<std::string> error;
   std::vector<CheckReport> checks;
   std::vector<BoundReport> bounds;
+  std::vector<SimplifiedReport> simplified;
   std::vector<ContradictionReport> contradictions;
   std::vector<IgnoredReport> ignored;
   std::vector<WarningReport> warnings;

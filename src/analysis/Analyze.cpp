@@ -20,6 +20,7 @@
 #include "base/Limits.h"
 #include "contract/Report.h"
 #include "shapeproof/InferenceContext.h"
+#include "terms/Print.h"
 #include "text/Lowering.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -64,6 +65,7 @@ private:
   /// The facts that hold at this statement.
   std::vector<ClaimId> factsHere() const;
   void bound(const Statement &statement, DimId term);
+  void simplify(const Statement &statement, const LoweredStatement &lowered);
   void addExtras(CheckReport &check, const Answer &answer, ClaimId goal);
   void record(ProblemEvent event) {
     if (extras.problems != CheckExtras::None)
@@ -127,6 +129,8 @@ void Analysis::runStatement(size_t index) {
     prove(statement, *lowered.goal);
   if (lowered.term)
     bound(statement, *lowered.term);
+  if (lowered.simplified)
+    simplify(statement, lowered);
 }
 
 void Analysis::prove(const Statement &statement, ClaimId goal) {
@@ -207,6 +211,42 @@ void Analysis::bound(const Statement &statement, DimId term) {
   report.bounds.push_back(std::move(entry));
   if (bounds.vacuous)
     reportContradiction(bounds.premises);
+}
+
+void Analysis::simplify(const Statement &statement,
+                        const LoweredStatement &lowered) {
+  const FactId isDefined(uint32_t(problem.statements.size()));
+  context.push();
+  context.assume(lowered.defined, isDefined);
+  SimplifiedReport entry;
+  entry.place = statement.place;
+  auto write = [&](ExprId expr) {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    writeExpr(problem, expr, os);
+    return text;
+  };
+  entry.expr = write(statement.expr);
+  if (lowered.expected)
+    entry.expected = write(statement.expectedExpr);
+  auto run = [&](auto term, auto expected) {
+    auto simplified = context.simplify(term);
+    llvm::erase(simplified.premises, isDefined);
+    llvm::raw_string_ostream os(entry.result);
+    printToBeRead(store, os, simplified.term);
+    entry.premises = describe(simplified.premises);
+    entry.isAsExpected = !expected.valid() || expected == simplified.term ||
+                         store.str(expected) == store.str(simplified.term);
+  };
+  const Term term = *lowered.simplified;
+  if (term.sort == Term::Dim)
+    run(term.dim(), lowered.expected ? lowered.expected->dim() : DimId());
+  else if (term.sort == Term::Shape)
+    run(term.shape(), lowered.expected ? lowered.expected->shape() : ShapeId());
+  else
+    run(term.claim(), lowered.expected ? lowered.expected->claim() : ClaimId());
+  context.pop();
+  report.simplified.push_back(std::move(entry));
 }
 
 /// Writes the problem in pieces, one for each check; if some claim is too

@@ -229,6 +229,30 @@ Bounds Context::bound(const Dim &dim) {
   return bounds;
 }
 
+template <typename HandleType>
+Simplified<HandleType> Context::simplest(const HandleType &handle) {
+  Misuse why;
+  if (!isMine(handle, why)) {
+    report(why);
+    return {handle};
+  }
+  FactId isDefined(nextFact++);
+  inner->push();
+  inner->assume(handle.defined, isDefined);
+  auto found = inner->simplify(handle.term);
+  inner->pop();
+  llvm::erase(found.premises, isDefined);
+  return {HandleType::of(*this, found.term, handle.defined),
+          std::move(found.premises), found.limit};
+}
+Simplified<Dim> Context::simplify(const Dim &dim) { return simplest(dim); }
+Simplified<Shape> Context::simplify(const Shape &shape) {
+  return simplest(shape);
+}
+Simplified<Claim> Context::simplify(const Claim &claim) {
+  return simplest(claim);
+}
+
 //===- Words --------------------------------------------------------------===//
 
 std::string Context::explain(const Answer &answer) const {

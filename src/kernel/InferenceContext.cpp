@@ -10,6 +10,7 @@
 
 #include "shapeproof/InferenceContext.h"
 #include "kernel/Kernel.h"
+#include "kernel/NearFacts.h"
 #include "kernel/QuestionCache.h"
 #include "shapeproof/ShapeBuilder.h"
 #include "llvm/ADT/Statistic.h"
@@ -30,7 +31,8 @@ InferenceContext::InferenceContext(TermStore &store,
                                    std::unique_ptr<Kernel> kernel,
                                    llvm::StringRef name)
     : terms(store), kernel(std::move(kernel)),
-      answers(std::make_unique<QuestionCache>()), contextName(name) {}
+      answers(std::make_unique<QuestionCache>()),
+      nearFacts(std::make_unique<NearFacts>(store)), contextName(name) {}
 InferenceContext::~InferenceContext() = default;
 
 std::unique_ptr<InferenceContext>
@@ -42,6 +44,7 @@ Kernel::makeContext(TermStore &store, std::unique_ptr<Kernel> kernel,
 
 void InferenceContext::push() {
   ++scopes;
+  nearFacts->push();
   kernel->push();
 }
 
@@ -50,6 +53,7 @@ void InferenceContext::pop() {
     return;
   --scopes;
   answers->clear();
+  nearFacts->pop();
   kernel->pop();
 }
 
@@ -58,6 +62,7 @@ void InferenceContext::assume(ClaimId claim, FactId fact) {
     return;
   ++NumFacts;
   answers->clear();
+  nearFacts->add({claim, fact});
   kernel->assume(claim, fact);
 }
 
@@ -154,5 +159,6 @@ void InferenceContext::dump() {
 }
 
 size_t InferenceContext::memoryUsage() const {
-  return kernel->memoryUsage() + answers->memoryUsage();
+  return kernel->memoryUsage() + answers->memoryUsage() +
+         nearFacts->memoryUsage();
 }

@@ -297,6 +297,20 @@ void DiagnosticWriter::write(const BoundReport &bound) {
   }
 }
 
+void DiagnosticWriter::write(const SimplifiedReport &simplified) {
+  head(simplified.place, kBound)
+      << oneLine(simplified.expr, limits::shownMessage) << " is "
+      << oneLine(simplified.result, limits::shownMessage)
+      << (simplified.expected && simplified.isAsExpected ? " [as expected]\n"
+                                                         : "\n");
+  because(simplified.premises);
+  if (!simplified.isAsExpected)
+    head(simplified.place, kError)
+        << "expected " << oneLine(*simplified.expected, limits::shownMessage)
+        << ", but it is " << oneLine(simplified.result, limits::shownMessage)
+        << '\n';
+}
+
 void DiagnosticWriter::write(const ContradictionReport &contradiction) {
   head(contradiction.place, kWarning)
       << "the facts here contradict: no input gets here\n";

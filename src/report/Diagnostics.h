@@ -39,6 +39,7 @@ public:
 
   void write(const CheckReport &check);
   void write(const BoundReport &bound);
+  void write(const SimplifiedReport &simplified);
   void write(const ContradictionReport &contradiction);
   void write(const IgnoredReport &ignored);
   void write(const WarningReport &warning);

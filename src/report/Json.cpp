@@ -63,6 +63,7 @@ private:
   void file(const FileReport &file);
   void check(OStream &j, const CheckReport &check);
   void bound(OStream &j, const BoundReport &bound);
+  void simplified(OStream &j, const SimplifiedReport &entry);
   void contract(OStream &j, const ContractReport &contract);
   void contracts(llvm::ArrayRef<ContractReport> contracts);
   void arguments(OStream &j, const ArgumentNames &arguments);
@@ -241,6 +242,21 @@ void JsonWriter::bound(OStream &j, const BoundReport &bound) {
   });
 }
 
+void JsonWriter::simplified(OStream &j, const SimplifiedReport &entry) {
+  j.object([&] {
+    lineOf(j, entry.place);
+    text(j, "expr", entry.expr);
+    text(j, "result", entry.result);
+    premises(j, "premises", entry.premises);
+    if (entry.expected)
+      text(j, "expected", *entry.expected);
+    else
+      j.attribute("expected", nullptr);
+    if (!entry.isAsExpected)
+      j.attribute("as_expected", false);
+  });
+}
+
 void JsonWriter::contract(OStream &j, const ContractReport &contract) {
   j.object([&] {
     text(j, "function", contract.function);
@@ -331,6 +347,11 @@ void JsonWriter::file(const FileReport &file) {
       for (const BoundReport &entry : file.bounds)
         line([&](OStream &j) { bound(j, entry); });
     });
+    if (!file.simplified.empty())
+      out.attributeArray("simplified", [&] {
+        for (const SimplifiedReport &entry : file.simplified)
+          line([&](OStream &j) { simplified(j, entry); });
+      });
     out.attributeArray("contradictions", [&] {
       for (const ContradictionReport &entry : file.contradictions)
         line([&](OStream &j) {

@@ -27,6 +27,10 @@ void forEachPlace(FileReport &file,
     useAll(bound.premises);
     useAll(bound.explanation);
   }
+  for (SimplifiedReport &entry : file.simplified) {
+    use(entry.place);
+    useAll(entry.premises);
+  }
   for (ContradictionReport &contradiction : file.contradictions) {
     use(contradiction.place);
     useAll(contradiction.premises);

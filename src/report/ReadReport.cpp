@@ -240,6 +240,16 @@ static bool fromJSON(const json::Value &value, BoundReport &out,
          map.map("expected", out.expected);
 }
 
+static bool fromJSON(const json::Value &value, SimplifiedReport &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && readPlace(map, out.place) && field(map, "expr", out.expr) &&
+         field(map, "result", out.result) &&
+         field(map, "premises", out.premises) &&
+         map.map("expected", out.expected) &&
+         map.mapOptional("as_expected", out.isAsExpected);
+}
+
 static bool fromJSON(const json::Value &value, ContradictionReport &out,
                      json::Path path) {
   json::ObjectMapper map(value, path);
@@ -310,6 +320,7 @@ static bool fromJSON(const json::Value &value, FileReport &out,
   json::ObjectMapper map(value, path);
   return map && map.map("path", out.path) && map.map("error", out.error) &&
          field(map, "checks", out.checks) && field(map, "bounds", out.bounds) &&
+         field(map, "simplified", out.simplified) &&
          field(map, "contradictions", out.contradictions) &&
          field(map, "ignored", out.ignored) &&
          field(map, "arguments", out.arguments) &&

@@ -169,11 +169,11 @@ void TextWriter::writeSummary(const FileReport &file) {
 }
 
 void TextWriter::writeHint(const FileReport &file) {
-  if (!file.checks.empty() || !file.bounds.empty())
+  if (!file.checks.empty() || !file.bounds.empty() || !file.simplified.empty())
     return;
   os << oneLine(file.path, limits::summaryWidth) << ": no checks: ";
   if (inputFormat(file.path, source(file.path)) == InputFormat::Dims)
-    os << "`prove CLAIM` and `bound EXPR` are what is asked\n";
+    os << "`prove CLAIM`, `bound EXPR` and `simplify EXPR` are what is asked\n";
   else if (!file.ignored.empty())
     os << "nothing is known of " << operationsWithoutFacts(file)
        << "; --library=FILE gives shape functions\n";
@@ -213,6 +213,8 @@ void TextWriter::writeAttention(const FileReport &file) {
   write([](Urgency urgency) { return urgency != Urgency::Wrong; });
   for (const BoundReport &bound : file.bounds)
     writer.write(bound);
+  for (const SimplifiedReport &simplified : file.simplified)
+    writer.write(simplified);
 }
 
 void TextWriter::writeRest(const FileReport &file) {

@@ -2,8 +2,7 @@
 //
 // Printing terms in the .dims grammar.
 //
-// Comparisons are printed with positive coefficients on both sides: the claim
-// `n - 2*m - 3 >= 0` reads `n >= 2 * m + 3`. Terms may be deep and share
+// Prints the written form of a term (Written.h). Terms may be deep and share
 // subterms, so printing keeps its own stack, and a term whose text would be
 // huge is named by its size instead. The claim that a size fits a shape of
 // unknown rank is printed as `broadcastable` (Folding.h).
@@ -13,16 +12,12 @@
 #include "terms/Print.h"
 #include "base/ExactInt.h"
 #include "base/Limits.h"
-#include "terms/BroadcastSets.h"
 #include "terms/Folding.h"
-#include "terms/Kinds.h"
-#include "terms/Narrowed.h"
-#include "terms/Traversal.h"
+#include "terms/Written.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
-#include <limits>
 #include <vector>
 
 using namespace shapeproof;
@@ -30,90 +25,73 @@ using llvm::ArrayRef;
 
 namespace {
 
-/// The binding strength of the place that a term is printed into.
-enum class Place { Loose, Factor, Operand };
+/// The place that a term is printed into; only Loose needs no parentheses
+/// around operators.
+enum class Place { Loose, Summand, Operand };
 
 class Printer {
 public:
   Printer(const TermStore &store, llvm::raw_ostream &os,
           bool isToBeRead = false)
-      : store(store), os(os), isToBeRead(isToBeRead) {}
+      : store(store), os(os), isToBeRead(isToBeRead),
+        written(store, /*hasWraps=*/!isToBeRead) {}
 
   template <typename IdT> void run(IdT id) {
-    push(id, Place::Loose);
-    drain();
+    if (store.size(id) > limits::printedNodes)
+      os << '<' << kindOf(id) << " of " << store.size(id) << " nodes>";
+    else
+      print(written(id));
   }
   void run(const SizeFits &fits, bool isNegated) {
-    fitting(fits, isNegated);
-    std::reverse(stack.begin(), stack.end());
-    drain();
+    print(written(fits, isNegated));
   }
 
 private:
-  void drain() {
+  static llvm::StringRef kindOf(DimId) { return "term"; }
+  static llvm::StringRef kindOf(ShapeId) { return "shape"; }
+  static llvm::StringRef kindOf(ClaimId) { return "claim"; }
+
+  /// A node, or text in place of one.
+  struct Item {
+    std::optional<uint32_t> node;
+    Place place;
+    std::string text;
+  };
+
+  void print(uint32_t root) {
+    push(root);
     while (!stack.empty()) {
       Item item = std::move(stack.back());
       stack.pop_back();
       // An item pushes its pieces; reversed, they are the next work.
       size_t mark = stack.size();
-      if (!item.term)
-        os << item.text;
-      else if (item.term->sort == Term::Dim)
-        expand(item.term->dim(), item.place);
-      else if (item.term->sort == Term::Shape)
-        expand(item.term->shape());
+      if (item.node)
+        expand(written[*item.node], item.place);
       else
-        expand(item.term->claim(), item.place);
+        os << item.text;
       std::reverse(stack.begin() + mark, stack.end());
     }
   }
 
-  /// A term, or text in place of one.
-  struct Item {
-    std::optional<Term> term;
-    Place place;
-    std::string text;
-  };
-
   void text(const llvm::Twine &t) {
     stack.push_back({std::nullopt, Place::Loose, t.str()});
   }
-  void push(Term t, Place p = Place::Loose) { stack.push_back({t, p, {}}); }
-  template <typename T>
-  void list(ArrayRef<T> items, llvm::StringRef separator,
+  void push(uint32_t node, Place p = Place::Loose) {
+    stack.push_back({node, p, {}});
+  }
+  void list(ArrayRef<uint32_t> nodes, const llvm::Twine &separator,
             Place place = Place::Loose) {
-    for (size_t i = 0; i < items.size(); ++i) {
+    for (size_t i = 0; i < nodes.size(); ++i) {
       if (i)
         text(separator);
-      push(items[i], place);
+      push(nodes[i], place);
     }
-  }
-  /// Prints name(operands).
-  template <typename IdT> void call(llvm::StringRef name, IdT t) {
-    text(llvm::Twine(name) + "(");
-    bool first = true;
-    forEachOperand(store, t, [&](Term operand) {
-      if (!first)
-        text(", ");
-      first = false;
-      push(operand);
-    });
-    text(")");
-  }
-  void infix(DimId a, llvm::StringRef op, DimId b, Place place) {
-    if (place != Place::Loose)
-      text("(");
-    push(a, Place::Operand);
-    text(op);
-    push(b, Place::Operand);
-    if (place != Place::Loose)
-      text(")");
   }
 
   std::string digits(const Int &x) const {
     std::string s;
     llvm::raw_string_ostream out(s);
-    if (isToBeRead && abs(x) > std::numeric_limits<int64_t>::max())
+    if (isToBeRead && !fitsInt64(x))
       spelledOut(x, out);
     else
       x.print(out);
@@ -135,194 +113,92 @@ private:
     }
   }
 
-  /// The number -2 of s[rank(s) - 2], which is printed as s[-2] and needs no
-  /// known sign of the index.
-  std::optional<Int> fromBackOf(DimId extent) const {
-    LinearView at = store.linearView(store.operands(extent)[0]);
-    if (at.constant < 0 && at.summands.size() == 1 &&
-        at.summands[0].coefficient == 1 &&
-        store.kind(at.summands[0].column) == DimKind::Rank &&
-        store.shape(at.summands[0].column) == store.shape(extent))
-      return at.constant;
-    return std::nullopt;
-  }
-
-  /// Prints the summands of one sign, then the constant if it has that sign.
-  void summands(LinearView v, bool withPositive, bool withNegative, bool flip) {
-    const WithNarrowed split = splitNarrowed(store, v);
-    bool first = true;
-    // Prints the sign and the factor, unless numbers of that sign are left out.
-    auto begin = [&](const Int &factor, bool isNumber) {
-      const bool negative = factor < 0;
-      if (factor == 0 || (negative ? !withNegative : !withPositive))
-        return false;
-      text(negative != flip ? (first ? "-" : " - ") : (first ? "" : " + "));
-      first = false;
-      const Int magnitude = abs(factor);
-      if (isNumber || magnitude != 1)
-        text(digits(magnitude) + (isNumber ? "" : " * "));
-      return true;
-    };
-    for (const NarrowedPart &part : split.parts) {
-      if (!begin(part.coefficient, /*isNumber=*/false))
-        continue;
-      text("wrap" + llvm::Twine(part.width) + "(");
-      summands({part.constant, part.summands}, true, true, false);
-      text(")");
-    }
-    for (const Summand &s : split.rest)
-      if (begin(s.coefficient, /*isNumber=*/false))
-        push(s.column, Place::Factor);
-    begin(split.constant, /*isNumber=*/true);
-    if (first)
-      text("0");
-  }
-
-  void expand(DimId d, Place place) {
-    if (store.size(d) > limits::printedNodes) {
-      text("<term of " + llvm::Twine(store.size(d)) + " nodes>");
-      return;
-    }
-    DimKind kind = store.kind(d);
-    switch (kind) {
-    case DimKind::Constant:
-      return text(digits(store.constantValue(d)));
-    case DimKind::Symbol:
-      return text(store.symbol(d).name);
-    case DimKind::Product:
-      if (place == Place::Operand)
-        text("(");
-      list(store.operands(d), " * ", Place::Operand);
-      if (place == Place::Operand)
-        text(")");
-      return;
-    case DimKind::Sum:
-      if (place != Place::Loose)
-        text("(");
-      summands(store.linearView(d), true, true, false);
-      if (place != Place::Loose)
-        text(")");
-      return;
-    case DimKind::Apply:
-      return call(store.function(d), d);
-    case DimKind::Broadcast: // The extent of a broadcast of lists of one size.
-      text("broadcast([");
-      list(ArrayRef<DimId>(joins::leavesOf(store, d)), "], [");
-      return text("])[0]");
-    case DimKind::Extent:
-      push(store.shape(d));
-      text("[");
-      if (auto fromBack = fromBackOf(d))
-        text(digits(*fromBack));
-      else
-        push(store.operands(d)[0]);
-      return text("]");
-    default:
-      break;
-    }
-    llvm::StringRef op = infoOf(kind).infix;
-    if (op.empty())
-      return call(infoOf(kind).name, d);
-    infix(store.operands(d)[0], op, store.operands(d)[1], place);
-  }
-
-  void expand(ShapeId s) {
-    if (store.size(s) > limits::printedNodes) {
-      text("<shape of " + llvm::Twine(store.size(s)) + " nodes>");
-      return;
-    }
-    ShapeKind kind = store.kind(s);
-    if (kind == ShapeKind::Symbol)
-      return text(store.symbolName(s));
-    if (kind != ShapeKind::Ranked)
-      return call(infoOf(kind).name, s);
-    text("[");
-    list(store.extents(s), ", ");
-    text("]");
-  }
-
-  void comparison(DimId d, llvm::StringRef op) {
-    LinearView v = store.linearView(d);
-    const bool isAtMost = op == " >= " && isNegative(v);
-    summands(v, !isAtMost, isAtMost, isAtMost);
-    text(isAtMost ? " <= " : op);
-    summands(v, isAtMost, !isAtMost, !isAtMost);
-  }
-  /// Whether no summand is positive.
-  bool isNegative(LinearView v) const {
-    const WithNarrowed split = splitNarrowed(store, v);
-    return llvm::none_of(split.parts,
-                         [](auto &part) { return part.coefficient > 0; }) &&
-           llvm::none_of(split.rest, [](auto &s) { return s.coefficient > 0; });
-  }
-
-  void expand(ClaimId c, Place place) {
-    if (store.size(c) > limits::printedNodes) {
-      text("<claim of " + llvm::Twine(store.size(c)) + " nodes>");
-      return;
-    }
-    ClaimKind kind = store.kind(c);
-    switch (kind) {
-    case ClaimKind::True:
-      return text("0 == 0");
-    case ClaimKind::False:
-      return text("0 != 0");
-    case ClaimKind::Bool:
-      return text(store.symbolName(c));
-    case ClaimKind::NotBool:
-      return text("not " + store.symbolName(c));
-    case ClaimKind::Eq:
-      return comparison(store.dim(c), " == ");
-    case ClaimKind::Ne:
-      return comparison(store.dim(c), " != ");
-    case ClaimKind::Ge:
-      return comparison(store.dim(c), " >= ");
-    case ClaimKind::ShapeEq:
-    case ClaimKind::ShapeNe:
-      return list(store.shapes(c),
-                  kind == ClaimKind::ShapeEq ? " == " : " != ");
-    case ClaimKind::Broadcastable:
-    case ClaimKind::NotBroadcastable:
-      return call(infoOf(kind).name, c);
-    case ClaimKind::And:
-    case ClaimKind::Or:
-      return junction(c, place);
-    }
-  }
-
-  void junction(ClaimId c, Place place) {
-    const bool isAnd = store.kind(c) == ClaimKind::And;
-    FoldedClaim folded = foldFitting(store, c);
-    const bool isOne = folded.fits.size() + folded.rest.size() == 1;
-    const bool isNested = place != Place::Loose && !isOne;
-    if (isNested)
+  /// Prints what `print` pushes, in parentheses if the place needs them.
+  template <typename F> void nested(bool needsThem, F print) {
+    if (needsThem)
       text("(");
-    llvm::StringRef between = isAnd ? " and " : " or ";
-    for (const SizeFits &fits : folded.fits) {
-      if (&fits != folded.fits.begin())
-        text(between);
-      fitting(fits, isAnd);
-    }
-    if (!folded.fits.empty() && !folded.rest.empty())
-      text(between);
-    list(ArrayRef<ClaimId>(folded.rest), between, Place::Operand);
-    if (isNested)
+    print();
+    if (needsThem)
       text(")");
   }
 
-  void fitting(const SizeFits &fits, bool isNegated) {
-    text(isNegated ? "not broadcastable(" : "broadcastable(");
-    push(fits.shape);
-    text(", [");
-    summands(fits.size(), true, true, false);
-    for (unsigned i = 0; i < fits.numOnes; ++i)
-      text(", 1");
-    text("])");
+  void sum(const WrittenNode &node) {
+    for (size_t i = 0; i < node.operands.size(); ++i) {
+      if (node.isNegative(i))
+        text(i ? " - " : "-");
+      else if (i)
+        text(" + ");
+      push(node.operands[i],
+           i || !node.isNegative(i) ? Place::Summand : Place::Operand);
+    }
+  }
+
+  void expand(const WrittenNode &node, Place place) {
+    const ArrayRef<uint32_t> operands = node.operands;
+    const bool isOperand = place == Place::Operand;
+    const bool isLoose = place == Place::Loose;
+    switch (node.op) {
+    case WrittenOp::Name:
+      return text(node.text);
+    case WrittenOp::Number:
+      return text(digits(node.number));
+    case WrittenOp::Sum:
+      return nested(!isLoose, [&] { sum(node); });
+    case WrittenOp::Scaled:
+      return nested(isOperand, [&] {
+        text(digits(node.number) + " * ");
+        push(operands[0], written[operands[0]].op == WrittenOp::Product
+                              ? Place::Summand
+                              : Place::Operand);
+      });
+    case WrittenOp::Product:
+      return nested(isOperand, [&] { list(operands, " * ", Place::Operand); });
+    case WrittenOp::FloorDiv:
+      return nested(!isLoose,
+                    [&] { list(operands, " floordiv ", Place::Operand); });
+    case WrittenOp::CeilDiv:
+      return nested(!isLoose,
+                    [&] { list(operands, " ceildiv ", Place::Operand); });
+    case WrittenOp::Mod:
+      return nested(!isLoose, [&] { list(operands, " mod ", Place::Operand); });
+    case WrittenOp::Call:
+      text(node.text + "(");
+      list(operands, ", ");
+      return text(")");
+    case WrittenOp::Join: // The extent of a broadcast of lists of one size.
+      text("broadcast([");
+      list(operands, "], [");
+      return text("])[0]");
+    case WrittenOp::Index:
+      push(operands[0]);
+      text("[");
+      if (operands.size() == 1)
+        text(digits(node.number));
+      else
+        push(operands[1]);
+      return text("]");
+    case WrittenOp::List:
+      text("[");
+      list(operands, ", ");
+      return text("]");
+    case WrittenOp::Infix:
+      return list(operands, " " + node.text + " ");
+    case WrittenOp::Not:
+      text("not ");
+      return push(operands[0]);
+    case WrittenOp::And:
+    case WrittenOp::Or:
+      return nested(!isLoose, [&] {
+        list(operands, node.op == WrittenOp::And ? " and " : " or ",
+             Place::Operand);
+      });
+    }
   }
 
   const TermStore &store;
   llvm::raw_ostream &os;
   const bool isToBeRead;
+  Written written;
   std::vector<Item> stack;
 };
 
@@ -333,10 +209,17 @@ void shapeproof::printFitting(const TermStore &store, llvm::raw_ostream &os,
   Printer(store, os).run(fits, isNegated);
 }
 
+template <typename IdT>
 void shapeproof::printToBeRead(const TermStore &store, llvm::raw_ostream &os,
-                               ClaimId claim) {
-  Printer(store, os, /*isToBeRead=*/true).run(claim);
+                               IdT term) {
+  Printer(store, os, /*isToBeRead=*/true).run(term);
 }
+template void shapeproof::printToBeRead(const TermStore &, llvm::raw_ostream &,
+                                        DimId);
+template void shapeproof::printToBeRead(const TermStore &, llvm::raw_ostream &,
+                                        ShapeId);
+template void shapeproof::printToBeRead(const TermStore &, llvm::raw_ostream &,
+                                        ClaimId);
 
 void TermStore::print(llvm::raw_ostream &os, DimId d) const {
   Printer(*this, os).run(d);

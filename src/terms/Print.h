@@ -13,9 +13,11 @@
 
 namespace shapeproof {
 
-/// Like TermStore::print, with numbers beyond 64 bits as arithmetic.
-void printToBeRead(const TermStore &store, llvm::raw_ostream &os,
-                   ClaimId claim);
+/// Like TermStore::print, with numbers beyond 64 bits as arithmetic, and
+/// without the notation for numbers that are cut to machine integers. IdT:
+/// DimId, ShapeId or ClaimId.
+template <typename IdT>
+void printToBeRead(const TermStore &store, llvm::raw_ostream &os, IdT term);
 
 } // namespace shapeproof
 

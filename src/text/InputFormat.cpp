@@ -21,10 +21,11 @@ bool startsDimsStatement(llvm::StringRef text) {
   llvm::StringRef word =
       text.take_while([](char c) { return llvm::isAlnum(c) || c == '_'; });
   char next = text.size() > word.size() ? text[word.size()] : '\n';
-  return next != '.' && llvm::StringSwitch<bool>(word)
-                            .Cases({"dim", "int", "bool", "shape", "let"}, true)
-                            .Cases({"assume", "scope", "prove", "bound"}, true)
-                            .Default(false);
+  return next != '.' &&
+         llvm::StringSwitch<bool>(word)
+             .Cases({"dim", "int", "bool", "shape", "let"}, true)
+             .Cases({"assume", "scope", "prove", "bound", "simplify"}, true)
+             .Default(false);
 }
 
 } // namespace

@@ -21,13 +21,13 @@ Lexer::Lexer(StringRef text) : text(text) {
 
 bool Lexer::isKeyword(StringRef word) {
   static const llvm::StringSet<> keywords = {
-      "dim",       "int",           "bool",  "shape",  "let",
-      "assume",    "scope",         "prove", "bound",  "expect",
-      "in",        "inf",           "not",   "and",    "or",
-      "floordiv",  "ceildiv",       "mod",   "min",    "max",
-      "select",    "rank",          "head",  "tail",   "num_elements",
-      "broadcast", "broadcastable", "meet",  "concat", "slice",
-      "true",      "false"};
+      "dim",       "int",           "bool",    "shape",  "let",
+      "assume",    "scope",         "prove",   "bound",  "expect",
+      "in",        "inf",           "not",     "and",    "or",
+      "floordiv",  "ceildiv",       "mod",     "min",    "max",
+      "select",    "rank",          "head",    "tail",   "num_elements",
+      "broadcast", "broadcastable", "meet",    "concat", "slice",
+      "true",      "false",         "simplify"};
   return keywords.contains(word);
 }
 

@@ -212,6 +212,14 @@ void Lowering::declare(const Statement &statement) {
   }
 }
 
+Term Lowering::termAt(ExprId e) const {
+  const Sort sort = problem.sort(e);
+  return Term(sort == Sort::Term    ? Term::Dim
+              : sort == Sort::Shape ? Term::Shape
+                                    : Term::Claim,
+              values[e.raw - base]);
+}
+
 LoweredStatement Lowering::lower(const Statement &statement) {
   lowerExprs(statement);
   llvm::SmallVector<ClaimId, 4> facts = {builder.takeDefinedness()};
@@ -235,6 +243,12 @@ LoweredStatement Lowering::lower(const Statement &statement) {
     // Definedness is not assumed: bounds are about the values of the term where
     // it has one.
     result.term = dimAt(statement.expr);
+    return result;
+  case StatementKind::Simplify:
+    result.simplified = termAt(statement.expr);
+    if (statement.expectedExpr.valid())
+      result.expected = termAt(statement.expectedExpr);
+    result.defined = store.conj(facts);
     return result;
   case StatementKind::Let:
   case StatementKind::ScopeOpen:

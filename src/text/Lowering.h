@@ -16,6 +16,7 @@
 
 #include "shapeproof/Problem.h"
 #include "shapeproof/ShapeBuilder.h"
+#include "terms/Traversal.h"
 
 namespace shapeproof {
 
@@ -28,6 +29,10 @@ struct LoweredStatement {
   std::optional<ClaimId> goal;
   /// For a Bound: the term.
   std::optional<DimId> term;
+  /// For a Simplify: the term, shape or claim, where it is defined, and the
+  /// expected result, if there is one.
+  std::optional<Term> simplified, expected;
+  ClaimId defined;
 };
 
 class Lowering {
@@ -56,6 +61,7 @@ private:
   ClaimId lowerInterval(DimId x, ExprId lo, ExprId hi);
   ShapeId lowerSlice(ExprId e);
 
+  Term termAt(ExprId e) const;
   DimId dimAt(ExprId e) const { return DimId(values[e.raw - base]); }
   ShapeId shapeAt(ExprId e) const { return ShapeId(values[e.raw - base]); }
   ClaimId claimAt(ExprId e) const { return ClaimId(values[e.raw - base]); }

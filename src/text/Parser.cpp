@@ -80,7 +80,7 @@ static bool startsStatement(const Token &token) {
   return token.kind == TokenKind::Keyword &&
          llvm::StringSwitch<bool>(token.text)
              .Cases({"dim", "int", "bool", "shape", "let"}, true)
-             .Cases({"assume", "scope", "prove", "bound"}, true)
+             .Cases({"assume", "scope", "prove", "bound", "simplify"}, true)
              .Default(false);
 }
 
@@ -234,6 +234,18 @@ void Parser::parseBound() {
   finish(statement);
 }
 
+void Parser::parseSimplify() {
+  Statement statement = startStatement(StatementKind::Simplify);
+  advance();
+  statement.expr = parseExpr(kOr);
+  if (!panic && consumeIf("expect")) {
+    statement.expectedExpr = parseExpr(kOr);
+    if (!panic && !isPoison(statement.expr))
+      require(statement.expectedExpr, problem.sort(statement.expr));
+  }
+  finish(statement);
+}
+
 void Parser::parseScopeOpen() {
   Statement statement = startStatement(StatementKind::ScopeOpen);
   Token keyword = token;
@@ -296,6 +308,8 @@ void Parser::parseStatement() {
     parseProve();
   else if (token.is("bound"))
     parseBound();
+  else if (token.is("simplify"))
+    parseSimplify();
   else if (token.is("scope"))
     parseScopeOpen();
   else

@@ -51,6 +51,7 @@ private:
   void parseAssume();
   void parseProve();
   void parseBound();
+  void parseSimplify();
   void parseScopeOpen();
   void parseScopeClose();
 

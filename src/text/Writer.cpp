@@ -258,6 +258,12 @@ void shapeproof::writeStatement(const Problem &problem, const Statement &s,
       printInterval(os << " expect ", problem.intervals[s.interval].lo,
                     problem.intervals[s.interval].hi);
     break;
+  case StatementKind::Simplify:
+    os << "simplify ";
+    writeExpr(problem, s.expr, os);
+    if (s.expectedExpr.valid())
+      writeExpr(problem, s.expectedExpr, os << " expect ");
+    break;
   case StatementKind::ScopeOpen:
     os << "scope {";
     break;

@@ -31,11 +31,11 @@ func.func @h(%m: memref<?xf32>, %i: index) -> f32 {
 // HINT: m.mlir: no checks: {{.*}}--verify-ops puts in the checks of MLIR's --generate-runtime-verification
 // HINT: exit status 0
 // REQUIRED: exit status 1
-// DIMS: empty.dims: no checks: `prove CLAIM` and `bound EXPR` are what is asked
+// DIMS: empty.dims: no checks: `prove CLAIM`, `bound EXPR` and `simplify EXPR` are what is asked
 // OPS: 3 checks: 0 proved, 0 refuted, 3 contingent
 // OPS: f(m: [A], i: index) {{.*}}: 1 check, 1 contingent (cf.assert 1)
 // OPS: requires i >= 0
-// OPS: requires m.dim0 >= i + 1
+// OPS: requires m.dim0 > i
 // OPS: m.mlir:[[#@LINE-20]]:8: contingent: cf.assert holds
 // OPS: note: its message: "{{.*}}out-of-bounds{{.*}}" ({{.*}}memref.load
 // OPS: note: what differs is

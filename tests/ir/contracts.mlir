@@ -7,7 +7,7 @@
 // CHECK-LABEL: index(t: [A], i: index)
 // CHECK-NEXT: 2 checks, 0 redundant, 2 needed, 2 clauses
 // CHECK-NEXT: arg1 >= 0
-// CHECK: arg0.dim0 >= arg1 + 1
+// CHECK: arg0.dim0 > arg1
 func.func @index(%t: tensor<?xf32>, %i: index) {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %t, %c0 : tensor<?xf32>

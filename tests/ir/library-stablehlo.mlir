@@ -155,7 +155,7 @@ func.func @dot(%x: tensor<?x?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
-// CHECK: convolution(x: [A, B, C, D], k: [3, 4, D, E]) -> [A, (B + 1) floordiv 2, max(0, C - 6), E]
+// CHECK: convolution(x: [A, B, C, D], k: [3, 4, D, E]) -> [A, B ceildiv 2, max(0, C - 6), E]
 func.func @convolution(%x: tensor<?x?x?x?xf32>, %k: tensor<3x4x?x?xf32>) -> tensor<?x?x?x?xf32> {
   %0 = "stablehlo.convolution"(%x, %k) <{batch_group_count = 1 : i64, dimension_numbers = #stablehlo.conv<[b, 0, 1, f]x[0, 1, i, o]->[b, 0, 1, f]>, feature_group_count = 1 : i64, padding = dense<[[1, 1], [0, 0]]> : tensor<2x2xi64>, rhs_dilation = array<i64: 1, 2>, window_strides = array<i64: 2, 1>}> : (tensor<?x?x?x?xf32>, tensor<3x4x?x?xf32>) -> tensor<?x?x?x?xf32>
   return %0 : tensor<?x?x?x?xf32>

@@ -201,7 +201,7 @@ func.func @split_dims(%x: !torch.vtensor<[?,?],f32>) -> (!torch.vtensor<[?,?,?],
   return %0, %1, %2 : !torch.vtensor<[?,?,?],f32>, !torch.vtensor<[?],f32>, !torch.vtensor<[?,?,?,?],f32>
 }
 
-// CHECK: ranges(n: i64) -> ([-((-n) floordiv 3)], [n]) where n >= 0
+// CHECK: ranges(n: i64) -> ([n ceildiv 3], [n]) where n >= 0
 // CHECK: "arange: the step goes away from the end"
 func.func @ranges(%n: !torch.int) -> (!torch.vtensor<[?],si64>, !torch.vtensor<[?],si64>) {
   %none = torch.constant.none

@@ -18,7 +18,7 @@ func.func @concat(%a: tensor<?x?xf32>, %b: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %0 = tosa.concat %a, %b {axis = 0 : i32} : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
-// CHECK: conv(a: [A, B, C, 3], w: [8, 3, 3, 3], b: [8]) -> [A, (B + 1) floordiv 2, C, 8] where B >= 1 and C >= 1
+// CHECK: conv(a: [A, B, C, 3], w: [8, 3, 3, 3], b: [8]) -> [A, B ceildiv 2, C, 8] where B >= 1 and C >= 1
 func.func @conv(%a: tensor<?x?x?x3xf32>, %w: tensor<8x3x3x3xf32>, %b: tensor<8xf32>) -> tensor<?x?x?x8xf32> {
   %z = "tosa.const"() <{values = dense<0.0> : tensor<1xf32>}> : () -> tensor<1xf32>
   %0 = tosa.conv2d %a, %w, %b, %z, %z {acc_type = f32, dilation = array<i64: 1, 1>, pad = array<i64: 1, 1, 1, 1>, stride = array<i64: 2, 1>} : (tensor<?x?x?x3xf32>, tensor<8x3x3x3xf32>, tensor<8xf32>, tensor<1xf32>, tensor<1xf32>) -> tensor<?x?x?x8xf32>

@@ -36,6 +36,7 @@ LAYERS = [
     ["src/model"],
     ["src/theories"],
     ["src/kernel"],
+    ["src/simplify"],
     ["src/report"],
     ["src/contract"],
     ["src/analysis"],

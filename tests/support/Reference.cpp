@@ -311,6 +311,7 @@ Outcome evaluateStatement(const Problem &problem, World &world,
     break;
   case StatementKind::ScopeOpen:
   case StatementKind::ScopeClose:
+  case StatementKind::Simplify:
     break;
   }
   return outcome;

@@ -52,6 +52,10 @@ int exitStatus(const Report &report, std::optional<Verdict> failOn,
             [&](const CheckReport &check) { return fails(check, failOn); }) ||
         std::any_of(file.bounds.begin(), file.bounds.end(),
                     [](const BoundReport &bound) { return fails(bound); }) ||
+        std::any_of(file.simplified.begin(), file.simplified.end(),
+                    [](const SimplifiedReport &entry) {
+                      return !entry.isAsExpected;
+                    }) ||
         (requireChecks && file.checks.empty()))
       status = kFailed;
   }

@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Replaces parts of a term by cheaper candidates. See Simplifier.h.
+//
+// The parts of a sum of few summands include the sums of some of them:
+// max(n, m) + min(n, m) + k becomes n + m + k.
+//
+// Tested by tests/unit/simplify/SimplifyTest.cpp.
+
+#include "simplify/Parts.h"
+#include "base/ExactInt.h"
+#include "base/Limits.h"
+#include "terms/Rewrite.h"
+#include "terms/Symbols.h"
+
+namespace shapeproof::simplify {
+
+namespace {
+
+/// The dims in a term that may be replaced, users first.
+std::vector<DimId> partsOf(const TermStore &store, Term root) {
+  std::vector<Term> order = postorder(store, root, 4 * limits::simplestNodes);
+  std::vector<DimId> parts;
+  for (Term t : llvm::reverse(order))
+    if (t.sort == Term::Dim && store.kind(t.dim()) != DimKind::Constant)
+      parts.push_back(t.dim());
+  if (parts.size() > limits::simplestNodes)
+    parts.erase(parts.begin(), parts.end() - limits::simplestNodes);
+  return parts;
+}
+
+bool hasKind(const TermStore &store, Term root, DimKind kind) {
+  bool found = false;
+  TermSet seen;
+  walkTerms(store, root, [&](Term t) {
+    found |= t.is(store, kind);
+    return !found && seen.insert(t).second;
+  });
+  return found;
+}
+
+} // namespace
+
+void Simplifier::addLeaves(Parts &parts, Term root,
+                           llvm::ArrayRef<ClaimId> facts) {
+  std::set<int64_t> numbers;
+  std::vector<DimId> leaves;
+  auto addNumber = [&](const Int &value) {
+    if (abs(value) > 1 && abs(value) < Int(int64_t(1) << 40))
+      numbers.insert(std::abs(int64_t(value)));
+  };
+  for (DimId part : partsOf(store, root)) {
+    leaves.push_back(part);
+    const LinearView view = store.linearView(part);
+    addNumber(view.constant);
+    for (const Summand &s : view.summands)
+      addNumber(s.coefficient);
+    for (DimId operand : store.operands(part))
+      if (std::optional<Int> value = store.getConstant(operand))
+        addNumber(*value);
+  }
+  llvm::SmallVector<Term, 16> roots(facts.begin(), facts.end());
+  for (DimId symbol : symbolsOf(store, roots).dims)
+    if (!llvm::is_contained(leaves, symbol))
+      leaves.push_back(symbol);
+  // The cheapest parts are the most useful ones.
+  std::vector<std::pair<Rank, DimId>> ranked;
+  for (size_t i = 0; i < leaves.size(); ++i)
+    ranked.push_back({rankOf(leaves[i]), leaves[i]});
+  llvm::sort(ranked, [&](const auto &a, const auto &b) {
+    return a.first < b.first ||
+           (!(b.first < a.first) && store.compare(a.second, b.second) < 0);
+  });
+  if (ranked.size() > limits::simplestLeaves)
+    ranked.resize(limits::simplestLeaves);
+  // Quotients and common divisors of the numbers.
+  const std::set<int64_t> given = numbers;
+  for (int64_t a : given)
+    for (int64_t b : given)
+      if (a > b && numbers.size() < limits::simplestLeaves / 2) {
+        numbers.insert(std::gcd(a, b));
+        if (a % b == 0)
+          numbers.insert(a / b);
+      }
+  llvm::SmallVector<DimId> dims;
+  for (const auto &[rank, leaf] : ranked)
+    dims.push_back(leaf);
+  std::vector<Row> rows = parts.samples.values(dims);
+  for (int64_t number : numbers)
+    if (number > 1)
+      parts.pool.addLeaf(store.constant(number), 1,
+                         Row(parts.samples.size(), number));
+  for (size_t i = 0; i < dims.size(); ++i)
+    parts.pool.addLeaf(dims[i], ranked[i].first.cost, rows[i]);
+}
+
+/// Replaces `part` of the dim `whole`, which is part + rest, by a candidate,
+/// everywhere in the term.
+template <typename IdT>
+bool Simplifier::replace(IdT &root, DimId part, DimId whole, DimId rest,
+                         Parts &parts, const Row &row) {
+  const uint64_t cost = costOf(store, part);
+  const Rank before = rankOf(root);
+  for (const Pool::Match &match : parts.pool.matches(row, cost + 1)) {
+    const DimId candidate = parts.pool.build(match);
+    if (candidate == part)
+      continue;
+    // A symbol that is a size stays, unless it is a number.
+    if (match.cost >= cost && store.kind(candidate) != DimKind::Constant &&
+        !(rankOf(candidate) < rankOf(part)))
+      continue;
+    Rewriter rewrite(store);
+    rewrite.set(whole, store.add(candidate, rest));
+    const IdT next = rewrite(root);
+    const Rank after = rankOf(next);
+    if (before < after ||
+        (!(after < before) && store.kind(candidate) != DimKind::Constant))
+      continue;
+    if (!areEqual(part, candidate)) {
+      separate(parts, store.eq(part, candidate));
+      continue;
+    }
+    root = next;
+    return true;
+  }
+  return false;
+}
+
+/// Replaces one part of the term, the outermost that can be.
+template <typename IdT> bool Simplifier::replaceOne(IdT &root, Parts &parts) {
+  const std::vector<DimId> dims = partsOf(store, root);
+  std::vector<DimId> unknown;
+  for (DimId d : dims)
+    if (!parts.rows.count(d))
+      unknown.push_back(d);
+  std::vector<Row> rows = parts.samples.values(unknown);
+  for (size_t i = 0; i < unknown.size(); ++i)
+    parts.rows[unknown[i]] = std::move(rows[i]);
+  const DimId zero = store.constant(0);
+  for (DimId whole : dims) {
+    if (questionsLeft == 0 || isContradictory)
+      return false;
+    size_t &tried = parts.tried[whole];
+    if (tried == parts.pool.size())
+      continue;
+    tried = parts.pool.size();
+    if (replace(root, whole, whole, zero, parts, parts.rows[whole]))
+      return true;
+    // Some of a few summands.
+    const LinearView view = store.linearView(whole);
+    const size_t n = view.summands.size();
+    if (n < 3 || n > limits::simplestParts + 1)
+      continue;
+    const llvm::SmallVector<Summand, 8> summands(view.summands);
+    for (unsigned chosen = 1; chosen < (1u << n); ++chosen) {
+      if (llvm::popcount(chosen) < 2 || chosen + 1 == 1u << n)
+        continue;
+      DimId part = zero;
+      for (size_t i = 0; i < n; ++i)
+        if (chosen >> i & 1)
+          part = store.add(
+              part, store.scale(summands[i].column, summands[i].coefficient));
+      const Row row = parts.samples.values(part).front();
+      if (replace(root, part, whole, store.sub(whole, part), parts, row))
+        return true;
+    }
+  }
+  return false;
+}
+
+/// The samples and the first candidates for a term.
+Simplifier::Parts Simplifier::partsFor(Term root, ClaimId claim,
+                                       llvm::ArrayRef<Assignment> first) {
+  const bool hasJoins = hasKind(store, root, DimKind::Broadcast) ||
+                        hasKind(store, root, DimKind::Select);
+  Parts parts(store, root, factsNear(root), claim, first, hasJoins);
+  if (parts.samples.size() > 0)
+    addLeaves(parts, root, parts.facts);
+  return parts;
+}
+
+void Simplifier::separate(Parts &parts, ClaimId claim) {
+  if (parts.counterexamples.size() >= limits::simplestParts)
+    return;
+  std::optional<Assignment> found;
+  // The context has an example at hand if it saw that the claim is contingent.
+  if (isContingent)
+    found = context.decide(claim).counterexample;
+  if (!found)
+    found = parts.samples.find(parts.facts, store.negate(claim));
+  if (found)
+    parts.counterexamples.push_back(std::move(*found));
+}
+
+template <typename IdT> IdT Simplifier::replaceParts(IdT root) {
+  std::vector<Assignment> first;
+  for (size_t round = 0; round < limits::simplestParts; ++round) {
+    Parts parts = partsFor(root, {}, first);
+    if (parts.samples.size() == 0)
+      return root;
+    const size_t leaves = parts.pool.size();
+    for (size_t most : {leaves, leaves + limits::simplestCandidates / 16,
+                        limits::simplestCandidates}) {
+      const uint64_t cost = costOf(store, root);
+      if (cost <= 1)
+        return root;
+      parts.pool.grow(cost - 1, most);
+      while (replaceOne(root, parts))
+        ;
+      if (!parts.counterexamples.empty())
+        break;
+    }
+    if (parts.counterexamples.empty())
+      break;
+    // Candidates that were taken for one may be told apart now.
+    first.insert(first.end(), parts.counterexamples.begin(),
+                 parts.counterexamples.end());
+  }
+  return root;
+}
+
+template DimId Simplifier::replaceParts(DimId);
+template ShapeId Simplifier::replaceParts(ShapeId);
+template ClaimId Simplifier::replaceParts(ClaimId);
+
+} // namespace shapeproof::simplify

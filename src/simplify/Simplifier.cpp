@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Simplifier.h. Tested by tests/unit/simplify/SimplifyTest.cpp.
+
+#include "simplify/Simplifier.h"
+#include "base/Limits.h"
+#include "kernel/NearFacts.h"
+#include "terms/Symbols.h"
+
+namespace shapeproof {
+namespace simplify {
+
+Simplifier::Simplifier(InferenceContext &context, FactsNear factsNear)
+    : context(context), store(context.store()), factsNear(factsNear),
+      questionsLeft(limits::simplestQuestions) {}
+
+Verdict Simplifier::ask(ClaimId claim) {
+  if (claim == TermStore::trueClaim())
+    return Verdict::Proved;
+  if (questionsLeft == 0 || isContradictory)
+    return Verdict::Unknown;
+  --questionsLeft;
+  Answer answer = context.decideQuickly(claim);
+  isContradictory |= answer.vacuous;
+  isContingent = answer.verdict == Verdict::Contingent;
+  if (answer.vacuous ||
+      (answer.verdict != Verdict::Proved && answer.verdict != Verdict::Refuted))
+    return Verdict::Unknown;
+  premises.insert(answer.premises.begin(), answer.premises.end());
+  return answer.verdict;
+}
+
+template <typename IdT> Simplified<IdT> Simplifier::run(IdT term) {
+  Simplified<IdT> result{term};
+  if (store.size(term) > limits::simplestSize) {
+    result.limit = true;
+    return result;
+  }
+  result.term = simplest(term);
+  result.limit = questionsLeft == 0;
+  if (isContradictory)
+    return {term};
+  for (FactId fact : premises)
+    if (!assumed.count(fact))
+      result.premises.push_back(fact);
+  return result;
+}
+
+DimId Simplifier::simplest(DimId dim) {
+  if (store.kind(dim) != DimKind::Symbol)
+    return replaceParts(dim);
+  const Bounds bounds = context.boundQuickly(dim);
+  if (!bounds.lo || bounds.lo != bounds.hi)
+    return dim;
+  const DimId value = store.constant(*bounds.lo);
+  return areEqual(dim, value) ? value : dim;
+}
+
+ShapeId Simplifier::simplest(ShapeId shape) {
+  shape = replaceParts(shape);
+  // A shape that is equal is a part, or a symbol among the facts.
+  llvm::SmallVector<Term, 16> roots{shape};
+  for (ClaimId fact : factsNear(shape))
+    roots.push_back(fact);
+  std::vector<std::pair<Rank, ShapeId>> candidates;
+  TermSet seen;
+  walkTerms(store, roots, [&](Term t) {
+    if (!seen.insert(t).second || seen.size() > limits::simplestNodes)
+      return false;
+    if (t.sort == Term::Shape && !(t == Term(shape)) &&
+        rankOf(t.shape()) < rankOf(shape))
+      candidates.push_back({rankOf(t.shape()), t.shape()});
+    return true;
+  });
+  llvm::sort(candidates, [&](const auto &a, const auto &b) {
+    return a.first < b.first ||
+           (!(b.first < a.first) && store.compare(a.second, b.second) < 0);
+  });
+  for (const auto &[rank, candidate] : candidates)
+    if (proves(store.shapeEq(shape, candidate)))
+      return candidate;
+  return shape;
+}
+
+} // namespace simplify
+
+//===- The public methods
+//-----------------------------------------------------//
+
+template <typename IdT, typename NearFacts>
+static Simplified<IdT> simplified(InferenceContext &context, NearFacts &near,
+                                  IdT term) {
+  auto factsNear = [&](Term t) {
+    llvm::SmallVector<ClaimId, 16> claims;
+    for (const AssumedFact &fact : near.near(t))
+      claims.push_back(fact.claim);
+    return claims;
+  };
+  return simplify::Simplifier(context, factsNear).run(term);
+}
+
+Simplified<DimId> InferenceContext::simplify(DimId dim) {
+  return simplified(*this, *nearFacts, dim);
+}
+Simplified<ShapeId> InferenceContext::simplify(ShapeId shape) {
+  return simplified(*this, *nearFacts, shape);
+}
+Simplified<ClaimId> InferenceContext::simplify(ClaimId claim) {
+  return simplified(*this, *nearFacts, claim);
+}
+
+} // namespace shapeproof

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The ways in which a sum is written: with remainders, quotients that are
+// rounded up or down, and common factors. See Written.h.
+//
+// Tested by tests/unit/simplify/SimplifyTest.cpp.
+
+#include "base/ExactInt.h"
+#include "terms/Narrowed.h"
+#include "terms/Written.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+using llvm::ArrayRef;
+
+Written::Poly Written::polyOf(LinearView view) const {
+  Poly poly;
+  poly.constant = view.constant;
+  for (const Summand &s : view.summands) {
+    Part &part = poly.parts.emplace_back();
+    part.coefficient = s.coefficient;
+    if (store.kind(s.column) == DimKind::Product)
+      part.atoms.assign(store.operands(s.column).begin(),
+                        store.operands(s.column).end());
+    else
+      part.atoms.push_back(s.column);
+  }
+  return poly;
+}
+
+/// Subtracts factor * what.
+void Written::subtract(Poly &from, const Int &factor, const Poly &what) const {
+  for (const Part &part : what.parts) {
+    auto own = llvm::find_if(
+        from.parts, [&](const Part &p) { return p.atoms == part.atoms; });
+    const Int taken = canonical(factor * part.coefficient);
+    if (own == from.parts.end()) {
+      from.parts.push_back({canonical(-taken), part.atoms});
+      continue;
+    }
+    own->coefficient = canonical(own->coefficient - taken);
+    if (own->coefficient == 0)
+      from.parts.erase(own);
+  }
+  from.constant = canonical(from.constant - factor * what.constant);
+}
+
+/// The divisor of an atom that is a quotient by a constant.
+static std::optional<Int> constantDivisor(const TermStore &store, DimId atom) {
+  if (store.kind(atom) != DimKind::FloorDiv)
+    return std::nullopt;
+  std::optional<Int> divisor = store.getConstant(store.operands(atom)[1]);
+  return divisor && *divisor > 1 ? divisor : std::nullopt;
+}
+
+/// Writes k * (x mod c) for k * x - k * c * (x floordiv c), where that leaves
+/// fewer summands.
+void Written::takeRemainders(Poly &poly, Operands &operands) {
+  auto count = [](const Poly &p) { return p.parts.size() + (p.constant != 0); };
+  for (size_t i = 0; i < poly.parts.size(); ++i) {
+    const Part part = poly.parts[i];
+    std::optional<Int> c = part.atoms.size() == 1
+                               ? constantDivisor(store, part.atoms[0])
+                               : std::nullopt;
+    if (!c || floorModulo(part.coefficient, *c) != 0)
+      continue;
+    const Int k = canonical(-floorDivide(part.coefficient, *c));
+    const DimId dividend = store.operands(part.atoms[0])[0];
+    Poly rest = poly;
+    rest.parts.erase(rest.parts.begin() + i);
+    const Poly whole = polyOf(store.linearView(dividend));
+    subtract(rest, k, whole);
+    if (count(rest) + 1 >= count(poly))
+      continue;
+    operands.push_back(
+        {k, make(WrittenOp::Mod, {(*this)(dividend), number(*c)})});
+    poly = std::move(rest);
+    i = size_t(-1);
+  }
+}
+
+/// The quotient, or the negation of it, rounded down or up, whichever has the
+/// shortest dividend:
+///   x floordiv c == -((-x) ceildiv c) == (x - c + 1) ceildiv c
+Written::Operand Written::quotient(DimId dim, bool isSubtracted) {
+  if (auto it = quotients.find({dim, isSubtracted}); it != quotients.end())
+    return it->second;
+  const ArrayRef<DimId> operands = store.operands(dim);
+  const Poly dividend = polyOf(store.linearView(operands[0]));
+  std::optional<Int> c = store.getConstant(operands[1]);
+  const bool isMovable = c && *c > 1;
+  struct Way {
+    WrittenOp op;
+    bool isNegated;
+    Int moved;
+  };
+  llvm::SmallVector<Way, 4> ways{{WrittenOp::FloorDiv, false, Int(0)},
+                                 {WrittenOp::CeilDiv, true, Int(0)}};
+  if (isMovable) {
+    ways.push_back({WrittenOp::CeilDiv, false, canonical(Int(1) - *c)});
+    ways.push_back({WrittenOp::FloorDiv, true, canonical(*c - Int(1))});
+  }
+  std::optional<Operand> best;
+  uint64_t least = 0;
+  for (const Way &way : ways) {
+    Poly other = dividend;
+    if (way.isNegated) {
+      other = Poly{{}, Int(0)};
+      subtract(other, Int(1), dividend);
+    }
+    other.constant = canonical(other.constant + way.moved);
+    const bool isSame = !way.isNegated && way.moved == 0;
+    const uint32_t node =
+        make(way.op, {isSame ? (*this)(operands[0]) : sum(other),
+                      (*this)(operands[1])});
+    // A subtraction breaks the tie between equally short ones.
+    const uint64_t cost =
+        2 * nodes[node].treeCost + (way.isNegated != isSubtracted);
+    if (!best || cost < least) {
+      best = Operand{Int(way.isNegated ? -1 : 1), node};
+      least = cost;
+    }
+  }
+  quotients.insert({{dim, isSubtracted}, *best});
+  return *best;
+}
+
+void Written::addParts(const Poly &poly, Operands &operands) {
+  for (const Part &part : poly.parts) {
+    Int coefficient = part.coefficient;
+    llvm::SmallVector<uint32_t, 2> factors;
+    for (DimId atom : part.atoms) {
+      if (store.kind(atom) != DimKind::FloorDiv) {
+        factors.push_back((*this)(atom));
+        continue;
+      }
+      Operand made = quotient(atom, coefficient < 0);
+      coefficient = canonical(coefficient * made.coefficient);
+      factors.push_back(made.node);
+    }
+    operands.push_back({coefficient, factors.size() == 1
+                                         ? factors[0]
+                                         : make(WrittenOp::Product, factors)});
+  }
+}
+
+uint32_t Written::sum(Operands operands, Int constant) {
+  if (operands.empty())
+    return number(constant);
+  // Divide all by a common factor, if that saves products.
+  Int common = abs(constant);
+  for (const Operand &o : operands)
+    common = greatestCommonDivisor(common, abs(o.coefficient));
+  auto products = [&](const Int &divisor) {
+    return llvm::count_if(
+        operands, [&](auto &o) { return abs(o.coefficient) != divisor; });
+  };
+  if (common > 1 && operands.size() + (constant != 0) > 1 &&
+      products(Int(1)) > products(common) + 1) {
+    for (Operand &o : operands)
+      o.coefficient = floorDivide(o.coefficient, common);
+    return scaled(common, sum(operands, floorDivide(constant, common)));
+  }
+  // A positive operand comes first.
+  auto positive =
+      llvm::find_if(operands, [](auto &o) { return o.coefficient > 0; });
+  const bool isConstantFirst = positive == operands.end() && constant > 0;
+  if (positive != operands.end())
+    std::rotate(operands.begin(), positive, positive + 1);
+  if (operands.size() == 1 && constant == 0 && operands[0].coefficient != -1)
+    return scaled(operands[0].coefficient, operands[0].node);
+  WrittenNode node{WrittenOp::Sum};
+  auto subtracted = [&] {
+    node.negative.resize(node.operands.size() + 1);
+    node.negative.set(node.operands.size());
+  };
+  if (isConstantFirst)
+    node.operands.push_back(number(constant));
+  for (const Operand &o : operands) {
+    bool isFirst = node.operands.empty();
+    if (isFirst && o.coefficient < -1) {
+      node.operands.push_back(scaled(o.coefficient, o.node));
+      continue;
+    }
+    if (o.coefficient < 0)
+      subtracted();
+    node.operands.push_back(scaled(abs(o.coefficient), o.node));
+  }
+  if (constant != 0 && !isConstantFirst) {
+    if (constant < 0)
+      subtracted();
+    node.operands.push_back(number(abs(constant)));
+  }
+  return intern(std::move(node));
+}
+
+/// The sum with its most frequent factor taken out of the products that have
+/// it: a * b + a * c + d as a * (b + c) + d.
+std::optional<uint32_t> Written::factored(const Poly &poly) {
+  llvm::SmallDenseMap<DimId, size_t, 8> uses;
+  size_t most = 1;
+  for (const Part &part : poly.parts)
+    for (auto [i, atom] : llvm::enumerate(part.atoms))
+      if (i == 0 || part.atoms[i - 1] != atom)
+        most = std::max(most, ++uses[atom]);
+  DimId best;
+  for (const Part &part : poly.parts)
+    for (DimId atom : part.atoms)
+      if (!best.valid() && most > 1 && uses[atom] == most)
+        best = atom;
+  if (!best.valid())
+    return std::nullopt;
+  Poly inner, rest;
+  rest.constant = poly.constant;
+  for (Part part : poly.parts) {
+    auto own = llvm::find(part.atoms, best);
+    if (own == part.atoms.end()) {
+      rest.parts.push_back(part);
+      continue;
+    }
+    part.atoms.erase(own);
+    if (part.atoms.empty())
+      inner.constant = part.coefficient;
+    else
+      inner.parts.push_back(part);
+  }
+  const uint32_t cofactor = sum(inner);
+  Operands operands;
+  Poly alone{{{Int(1), {best}}}, Int(0)};
+  addParts(alone, operands);
+  Operand &factor = operands[0];
+  // Take a factor of the cofactor out of the product.
+  uint32_t other = cofactor;
+  if (nodes[cofactor].op == WrittenOp::Scaled) {
+    factor.coefficient = canonical(factor.coefficient * nodes[cofactor].number);
+    other = nodes[cofactor].operands[0];
+  }
+  factor.node = make(WrittenOp::Product, {factor.node, other});
+  takeRemainders(rest, operands);
+  addParts(rest, operands);
+  return sum(std::move(operands), rest.constant);
+}
+
+uint32_t Written::sum(const Poly &poly) {
+  Operands operands;
+  Poly rest = poly;
+  takeRemainders(rest, operands);
+  addParts(rest, operands);
+  const uint32_t plain = sum(std::move(operands), rest.constant);
+  if (poly.parts.size() < 2)
+    return plain;
+  std::optional<uint32_t> other = factored(poly);
+  return other && nodes[*other].treeCost < nodes[plain].treeCost ? *other
+                                                                 : plain;
+}
+
+/// Writes the numbers cut to machine integers apart, and returns the rest.
+Written::Poly Written::split(LinearView view, Operands &operands) {
+  if (!hasWraps)
+    return polyOf(view);
+  const WithNarrowed split = splitNarrowed(store, view);
+  for (const NarrowedPart &part : split.parts)
+    operands.push_back(
+        {part.coefficient,
+         make(WrittenOp::Call, {sum(polyOf({part.constant, part.summands}))},
+              "wrap" + std::to_string(part.width))});
+  return polyOf({split.constant, split.rest});
+}
