@@ -25,7 +25,7 @@
 // order of the declarations of symbols.
 //
 // Text is made from a normal form (Terms.h) in the cheapest of a few ways:
-// `n - 8 * (n floordiv 8)` is written as `n mod 8`, `(n + 63) floordiv 64` as
+// `n - 8 * (n floordiv 8)` is written as `n mod 8`, `-((-n) floordiv 64)` as
 // `n ceildiv 64`, `a * b + a * c` as `a * (b + c)`. Such ways are not different
 // terms, so a term has one text and one cost.
 //

@@ -112,7 +112,7 @@ class Context(_core.Context):
         """A size or claim as JAX, PyTorch or ONNX prints it.
 
         >>> Context().expression("Eq(Mod(s0, 8), 0)")
-        s0 == 8 * (s0 floordiv 8)
+        s0 mod 8 == 0
         """
         return expression(self, text)
 

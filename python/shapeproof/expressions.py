@@ -362,7 +362,7 @@ def expression(context: _core.Context, text: str,
     >>> import shapeproof
     >>> ctx = shapeproof.Context()
     >>> expression(ctx, "b^2 - 1 >= mod(b, 3)")
-    b * b + 3 * (b floordiv 3) >= b + 1
+    b * b > b mod 3
     >>> expression(ctx, "s0 + size(1)")
     Traceback (most recent call last):
         ...

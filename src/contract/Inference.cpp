@@ -6,9 +6,9 @@
 
 #include "contract/Inference.h"
 #include "base/Limits.h"
-#include "contract/Residues.h"
 #include "contract/Simplify.h"
 #include "shapeproof/InferenceContext.h"
+#include "terms/Symbols.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -34,6 +34,7 @@ private:
   void add(Draft draft);
   void uniteBounds();
   bool uniteInto(Draft &a, const Draft &b);
+  bool uniteExact(Draft &a, const Draft &b);
   /// Returns false if no input satisfies all clauses.
   bool sortAndDropImplied();
   void dropImplied(std::vector<size_t> &some);
@@ -89,13 +90,13 @@ bool Inference::uniteInto(Draft &a, const Draft &b) {
   if (ours.size() != theirs.size() || a.isExact() != b.isExact() ||
       a.exactly.valid() != b.exactly.valid())
     return false;
-  llvm::SmallVector<ClaimId> left, right;
-  for (ClaimId arm : ours)
-    if (!llvm::is_contained(theirs, arm))
-      left.push_back(arm);
-  for (ClaimId arm : theirs)
-    if (!llvm::is_contained(ours, arm))
-      right.push_back(arm);
+  auto without = [](llvm::ArrayRef<ClaimId> all, llvm::ArrayRef<ClaimId> some) {
+    llvm::SmallVector<ClaimId> left(all);
+    llvm::erase_if(left,
+                   [&](ClaimId c) { return llvm::is_contained(some, c); });
+    return left;
+  };
+  auto left = without(ours, theirs), right = without(theirs, ours);
   if (left.size() != 1 || right.size() != 1 ||
       store.kind(left[0]) != ClaimKind::Ge ||
       store.kind(right[0]) != ClaimKind::Ge ||
@@ -115,12 +116,30 @@ bool Inference::uniteInto(Draft &a, const Draft &b) {
   return true;
 }
 
+/// Combines exact claims about the same sizes, if a simpler one is equivalent
+/// to both: n mod 2 == 0 and n mod 4 <= 1 to n mod 4 == 0.
+bool Inference::uniteExact(Draft &a, const Draft &b) {
+  const auto sizes = symbolsOf(store, a.claim).dims;
+  if (!a.isExact() || !b.isExact() || !mayAsk() || sizes.empty() ||
+      sizes.size() > 2 || sizes != symbolsOf(store, b.claim).dims)
+    return false;
+  const ClaimId both = store.conj(a.claim, b.claim);
+  const ClaimId found = simplify.overInputs(both);
+  if (store.kind(found) == ClaimKind::And ||
+      costOf(store, found) >= costOf(store, both))
+    return false;
+  a.claim = a.exactly = a.enough = found;
+  a.checks.append(b.checks.begin(), b.checks.end());
+  return true;
+}
+
 void Inference::uniteBounds() {
   if (clauses.size() > limits::contractShownClauses)
     return;
   for (size_t i = 0; i < clauses.size(); ++i)
     for (size_t j = i + 1; j < clauses.size();)
-      if (uniteInto(clauses[i], clauses[j]))
+      if (uniteInto(clauses[i], clauses[j]) ||
+          uniteExact(clauses[i], clauses[j]))
         clauses.erase(clauses.begin() + j);
       else
         ++j;
@@ -251,8 +270,6 @@ bool Inference::dropArms() {
   return isChanged;
 }
 
-//===- Inputs that are all equal --------------------------------------------//
-
 /// The two inputs that the claim says are equal, in the order of their
 /// declaration.
 static std::optional<std::pair<Term, Term>> equalIn(const TermStore &store,
@@ -382,7 +399,7 @@ void Inference::tidyDemands() {
     if (!clause.exactly.valid())
       continue;
     bool isExact = clause.isExact();
-    clause.exactly = asResidues(store, entry, clause.exactly);
+    clause.exactly = simplify.overInputs(clause.exactly);
     if (isExact)
       clause.claim = clause.exactly;
   }

@@ -74,7 +74,7 @@ private:
   llvm::DenseMap<DimId, llvm::StringRef> wanted;
   /// Sizes, and the size that is written for each.
   llvm::MapVector<DimId, DimId> named;
-  unsigned numQuestions = 0, numBounded = 0;
+  unsigned numQuestions = 0, numBounded = 0, numSimplified = 0;
   /// For each size, the sizes that occur beside it in a conjunct of the
   /// contract.
   llvm::DenseMap<DimId, llvm::SmallVector<DimId, 2>> neighbours;
@@ -286,6 +286,11 @@ std::string SignatureWriter::result(const FunctionResult &result) {
   };
   auto writeSize = [&](DimId term) {
     term = withoutOverflow(term);
+    if (numSimplified++ < limits::signatureBounds && isKnown(term))
+      // People do not see that a part occurs twice: the text has to be shorter.
+      if (DimId simple = entry.simplify(term).term;
+          isKnown(simple) && store.str(simple).size() < store.str(term).size())
+        term = simple;
     // A number that is the size of an input.
     if (store.kind(term) == DimKind::Symbol && inputs.contains(term) &&
         !letters.hasImage(term))

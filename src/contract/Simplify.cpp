@@ -6,9 +6,7 @@
 
 #include "contract/Simplify.h"
 #include "base/Limits.h"
-#include "contract/Samples.h"
 #include "shapeproof/InferenceContext.h"
-#include "terms/BroadcastSets.h"
 #include "terms/Narrowed.h"
 #include "terms/Replace.h"
 #include "terms/Rewrite.h"
@@ -152,15 +150,6 @@ Simplified Simplifier::operator()(const Requirement &requirement) {
 
 //===- One requirement ------------------------------------------------------//
 
-bool Simplifier::isSame(const Requirement &requirement, ClaimId claim) {
-  Claims guarded(requirement.guards);
-  guarded.push_back(requirement.claim);
-  if (!implies(guarded, claim))
-    return false;
-  guarded.back() = claim;
-  return implies(guarded, requirement.claim);
-}
-
 /// Turns `p or q`, where p is plain and q is not, into q under the guard that p
 /// does not hold.
 void Simplifier::splitArms(Requirement &requirement) {
@@ -176,64 +165,27 @@ void Simplifier::splitArms(Requirement &requirement) {
     requirement.guards.push_back(store.negate(arm));
 }
 
-/// The minima, maxima and the like that occur, each once.
-llvm::SmallVector<DimId> Simplifier::choicesIn(ClaimId claim) const {
-  llvm::SmallVector<DimId> choices;
-  TermSet seen;
-  walkTerms(store, Term(claim), [&](Term t) {
-    if (!seen.insert(t).second)
-      return false;
-    const bool isJoin = t.is(store, DimKind::Broadcast);
-    // The parts of a large set are no sizes that the program has.
-    if (isJoin && !joins::isFlat(store, t.dim()))
-      return false;
-    if (isJoin || t.is(store, DimKind::Min) || t.is(store, DimKind::Max) ||
-        t.is(store, DimKind::Select))
-      choices.push_back(t.dim());
-    return true;
-  });
-  return choices;
+ClaimId Simplifier::overInputs(ClaimId claim) {
+  charge({claim});
+  if (isExhausted())
+    return claim;
+  const ClaimId found = entry.simplify(claim).term;
+  return inputs.areAllIn(found) ? found : claim;
 }
 
-/// Replaces each minimum and maximum by one of its operands, where the guards
-/// say which one it equals.
-void Simplifier::resolveChoices(Requirement &requirement) {
-  size_t tried = 0;
-  auto resolveOne = [&] {
-    for (DimId choice : choicesIn(requirement.claim))
-      for (DimId operand : llvm::SmallVector<DimId>(store.operands(choice))) {
-        if (++tried > limits::simplifyCandidates)
-          return false;
-        ClaimId other = replaced(store, requirement.claim, choice, operand);
-        if (!isSame(requirement, other))
-          continue;
-        requirement.claim = other;
-        return true;
-      }
-    return false;
-  };
-  for (unsigned i = 0; i < limits::simplifyResolved && resolveOne(); ++i)
-    ;
-}
-
-/// A plain claim that is equivalent to the requirement's where the guards hold;
-/// the requirement's claim if there is none.
-ClaimId Simplifier::plainCore(const Requirement &requirement) {
-  if (isPlain(store, requirement.claim))
+/// The simplest claim that is equivalent to the requirement's where the guards
+/// hold.
+ClaimId Simplifier::simplestCore(const Requirement &requirement) {
+  // Numbers that may overflow are looked for by their form (avoidOverflow).
+  if (overflowQuotientIn(store, Term(requirement.claim)))
     return requirement.claim;
-  CandidateSource source(store, inputs);
-  source.add(requirement.claim);
-  Samples samples(store, requirement);
-  size_t tried = 0;
-  for (ClaimId candidate : source.candidates()) {
-    if (samples.areDifferent(candidate))
-      continue;
-    if (++tried > limits::simplifyCandidates)
-      break;
-    if (isSame(requirement, candidate))
-      return candidate;
-  }
-  return requirement.claim;
+  charge(requirement.guards);
+  entry.push();
+  for (auto [i, guard] : llvm::enumerate(requirement.guards))
+    entry.assume(guard, FactId(uint32_t(i)));
+  const ClaimId found = overInputs(requirement.claim);
+  entry.pop();
+  return found;
 }
 
 /// Drops guards without which the requirement is equivalent.
@@ -323,11 +275,7 @@ void Simplifier::avoidOverflow(Requirement requirement, Simplified &result) {
 
 /// The guard as people write it; n != 0 for n >= 1, if n is a size.
 ClaimId Simplifier::plainGuard(ClaimId guard) {
-  if (!isPlain(store, guard)) {
-    Requirement alone;
-    alone.claim = guard;
-    guard = plainCore(alone);
-  }
+  guard = overInputs(guard);
   if (store.kind(guard) != ClaimKind::Ge)
     return guard;
   LinearView view = store.linearView(store.dim(guard));
@@ -343,8 +291,7 @@ Simplified Simplifier::simplify(Requirement requirement) {
                  [&](ClaimId guard) { return implies({}, guard); });
   Requirement given = requirement;
   splitArms(requirement);
-  resolveChoices(requirement);
-  requirement.claim = plainCore(requirement);
+  requirement.claim = simplestCore(requirement);
   for (ClaimId &guard : requirement.guards)
     guard = plainGuard(guard);
   dropGuards(requirement);
@@ -356,6 +303,10 @@ Simplified Simplifier::simplify(Requirement requirement) {
   if (requirement.necessary == whole(store, given) ||
       implies({requirement.necessary}, guarded))
     result.exactly = guarded;
+  // The exact claim, if it is as short.
+  if (result.exactly.valid() && result.fitting.empty() &&
+      costOf(store, guarded) <= costOf(store, result.simple))
+    result.simple = guarded;
   return result;
 }
 

@@ -42,6 +42,9 @@ public:
              llvm::ArrayRef<ClaimId> facts, const Inputs &inputs);
 
   Simplified operator()(const Requirement &requirement);
+  /// The simplest equivalent claim over inputs where the facts of the context
+  /// hold.
+  ClaimId overInputs(ClaimId claim);
 
 private:
   struct Renaming;
@@ -49,12 +52,8 @@ private:
   void charge(llvm::ArrayRef<ClaimId> claims);
   bool isExhausted() const;
   bool implies(llvm::ArrayRef<ClaimId> assumed, ClaimId claim);
-  /// Whether the claim is equivalent to the required one where the guards hold.
-  bool isSame(const Requirement &requirement, ClaimId claim);
   void splitArms(Requirement &requirement);
-  llvm::SmallVector<DimId> choicesIn(ClaimId claim) const;
-  void resolveChoices(Requirement &requirement);
-  ClaimId plainCore(const Requirement &requirement);
+  ClaimId simplestCore(const Requirement &requirement);
   ClaimId plainGuard(ClaimId guard);
   void dropGuards(Requirement &requirement);
   ClaimId simplest(const Requirement &requirement);

@@ -5,15 +5,19 @@
 //   mlp.onnx takes x: [A, B], w: [B, C] with ...; gives ...   (for models)
 //   mlp(x: [A, B], w: [B, C]) -> [A, C]
 //     2 checks, 1 redundant, 1 needed, 1 clause
-//     arg0.dim1 == arg1.dim0
+//     x.dim1 == w.dim0
 //       for m.mlir:9:3: "inner sizes differ"
-//       broken by arg0.dim0 = 1, arg0.dim1 = 2, arg1.dim0 = 1, arg1.dim1 = 1
+//       broken by x.dim0 = 1, x.dim1 = 2, w.dim0 = 1, w.dim1 = 1
+//
+// Arguments have the names that they have in the source; in JSON they are arg0,
+// arg1, ...
 //
 // Tested by tests/cli/contract.dims and tests/ir/contracts.mlir.
 
 #include "base/Limits.h"
 #include "report/Gaps.h"
 #include "report/Message.h"
+#include "report/Naming.h"
 #include "report/PrintExample.h"
 #include "report/SourceExcerpt.h"
 #include "shapeproof/ReportFormats.h"
@@ -44,8 +48,12 @@ void printPlaces(llvm::raw_ostream &os, llvm::StringRef path,
 }
 
 void printClause(llvm::raw_ostream &os, llvm::StringRef path,
-                 const ContractReport::Clause &clause) {
-  os << "  " << oneLine(clause.claim, limits::shownClaim) << '\n';
+                 const ContractReport::Clause &clause,
+                 llvm::ArrayRef<std::string> names) {
+  auto shown = [&](llvm::StringRef claim) {
+    return oneLine(withNames(claim, names), limits::shownClaim);
+  };
+  os << "  " << shown(clause.claim) << '\n';
   os << "    ";
   printPlaces(os, path, clause.checks);
   if (!clause.message.empty())
@@ -53,7 +61,7 @@ void printClause(llvm::raw_ostream &os, llvm::StringRef path,
   os << '\n';
   if (clause.breaks) {
     os << "    broken by ";
-    printExample(os, *clause.breaks);
+    printExample(os, withNames(*clause.breaks, names));
     os << '\n';
   }
   if (clause.mayFollow)
@@ -61,13 +69,12 @@ void printClause(llvm::raw_ostream &os, llvm::StringRef path,
   if (clause.exact)
     return;
   if (clause.exactly)
-    os << "    exactly: " << oneLine(*clause.exactly, limits::shownClaim)
-       << '\n';
+    os << "    exactly: " << shown(*clause.exactly) << '\n';
   else
     os << "    enough, but perhaps more than needed\n";
   if (clause.rejects) {
     os << "    runs all the same with ";
-    printExample(os, *clause.rejects);
+    printExample(os, withNames(*clause.rejects, names));
     os << '\n';
   }
 }
@@ -83,7 +90,8 @@ void printSentence(llvm::raw_ostream &os, llvm::StringRef path,
 }
 
 void printContract(llvm::raw_ostream &os, llvm::StringRef path,
-                   const ContractReport &contract) {
+                   const ContractReport &contract,
+                   llvm::ArrayRef<std::string> names) {
   if (!contract.sentence.empty())
     printSentence(os, path, contract.sentence);
   if (!contract.signature.empty())
@@ -97,11 +105,12 @@ void printContract(llvm::raw_ostream &os, llvm::StringRef path,
     os << "  contract not finished: " << goesOnWith(*contract.goesOnWith)
        << '\n';
   for (const ContractReport::Clause &clause : contract.clauses)
-    printClause(os, path, clause);
+    printClause(os, path, clause, names);
   for (const ContractReport::Residue &residue : contract.residue) {
     os << "  not decided by the inputs: ";
     printPlaces(os, path, {residue.place});
-    os << ": " << oneLine(residue.why, limits::shownMessage) << '\n';
+    os << ": " << oneLine(withNames(residue.why, names), limits::shownMessage)
+       << '\n';
   }
 }
 
@@ -114,7 +123,8 @@ void writeContracts(const Report &report, llvm::raw_ostream &os, SourceText) {
       continue;
     for (const ContractReport &contract : *file.contracts) {
       os << separator;
-      printContract(os, file.path, contract);
+      printContract(os, file.path, contract,
+                    argumentsOf(file, contract.function));
     }
   }
   for (const FileReport &file : report.files) {

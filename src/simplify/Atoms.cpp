@@ -12,9 +12,10 @@ namespace shapeproof::simplify {
 
 void Atoms::add(Comparison comparison, uint32_t a, uint32_t b, int64_t number,
                 uint64_t cost) {
-  // Differences are compared with numbers of the claim, not with those that
-  // happen to be at the samples.
-  if (b != kNone && std::abs(number) > 1 && !numbers.count(std::abs(number)))
+  // Only symbols are compared with numbers that happen to be at the samples;
+  // all else with those of the claim.
+  const bool isSymbol = b == kNone && pool.cost(a) == 1;
+  if (!isSymbol && std::abs(number) > 1 && !numbers.count(std::abs(number)))
     return;
   Atom atom{comparison, a, b, number, cost, llvm::BitVector(row.size())};
   for (size_t s = 0; s < row.size(); ++s) {
@@ -155,7 +156,8 @@ bool Atoms::forEach(const TruthRow &truth, uint64_t below,
   for (uint32_t a = 0; a < pool.size(); ++a)
     if (pool.isNumber(a))
       numbers.insert(pool.row(a).front());
-  for (uint32_t a = 0; a < pool.size(); ++a) {
+  const size_t n = std::min(pool.size(), limits::simplestCandidates / 8);
+  for (uint32_t a = 0; a < n; ++a) {
     if (pool.cost(a) + 2 >= below || pool.isNumber(a))
       continue;
     row.assign(pool.row(a).begin(), pool.row(a).end());

@@ -7,6 +7,7 @@
 #include "base/Limits.h"
 #include "simplify/Atoms.h"
 #include "simplify/Parts.h"
+#include "simplify/Residues.h"
 
 namespace shapeproof::simplify {
 
@@ -53,6 +54,9 @@ ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
     return store.boolConstant(verdict == Verdict::Proved);
   if (isContradictory)
     return claim;
+  // No claim is cheaper than a comparison of two symbols.
+  if (costOf(store, claim) <= 3)
+    return claim;
   const ClaimKind kind = store.kind(claim);
   const bool isJunction = kind == ClaimKind::And || kind == ClaimKind::Or;
   ClaimId best = claim;
@@ -61,39 +65,38 @@ ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
   if (rankOf(claim) < rankOf(best))
     best = claim;
   best = replaceParts(best);
-  return asAtoms(best);
+  // No remainders are cheaper than one that is compared.
+  if (rankOf(best).cost <= 2 * limits::simplestParts)
+    return best;
+  const std::set<FactId> before = premises;
+  const ClaimId residues = asResidues(
+      store, [&](ClaimId c) { return proves(c); }, best);
+  if (rankOf(residues) < rankOf(best))
+    return residues;
+  premises = before;
+  return best;
 }
 
-/// A cheaper comparison that is equivalent to the claim, or a few.
-ClaimId Simplifier::asAtoms(ClaimId claim) {
+bool Simplifier::replaceByAtoms(ClaimId &claim, Parts &parts) {
   const Rank rank = rankOf(claim);
-  std::vector<Assignment> first;
   // No claim is cheaper than a comparison of two symbols.
-  for (size_t round = 0; rank.cost > 3 && round < limits::simplestParts;
-       ++round) {
-    Parts parts = partsFor(claim, claim, first);
-    if (parts.samples.size() == 0)
-      return claim;
-    parts.pool.grow(rank.cost - 2,
-                    parts.pool.size() + limits::simplestCandidates / 16);
-    ClaimId found = claim;
-    Atoms(store, parts.samples, parts.pool)
-        .forEach(parts.samples.truth(claim), rank.cost, [&](ClaimId candidate) {
-          if (!(rankOf(candidate) < rank))
-            return false;
-          if (areEqual(claim, candidate)) {
-            found = candidate;
-            return true;
-          }
-          separate(parts, store.iff(claim, candidate));
-          return parts.counterexamples.size() == limits::simplestParts;
-        });
-    if (found != claim || parts.counterexamples.empty())
-      return found;
-    first.insert(first.end(), parts.counterexamples.begin(),
-                 parts.counterexamples.end());
-  }
-  return claim;
+  if (rank.cost <= 3)
+    return false;
+  parts.pool.grow(rank.cost - 2,
+                  parts.pool.size() + limits::simplestCandidates / 16);
+  const ClaimId given = claim;
+  Atoms(store, parts.samples, parts.pool)
+      .forEach(parts.samples.truth(given), rank.cost, [&](ClaimId candidate) {
+        if (!(rankOf(candidate) < rank))
+          return false;
+        if (areEqual(given, candidate))
+          claim = candidate;
+        else
+          separate(parts, store.iff(given, candidate));
+        return claim != given ||
+               parts.counterexamples.size() == limits::simplestParts;
+      });
+  return claim != given;
 }
 
 } // namespace shapeproof::simplify

@@ -169,10 +169,11 @@ template <typename IdT> bool Simplifier::replaceOne(IdT &root, Parts &parts) {
 }
 
 /// The samples and the first candidates for a term.
-Simplifier::Parts Simplifier::partsFor(Term root, ClaimId claim,
+Simplifier::Parts Simplifier::partsFor(Term root,
                                        llvm::ArrayRef<Assignment> first) {
   const bool hasJoins = hasKind(store, root, DimKind::Broadcast) ||
                         hasKind(store, root, DimKind::Select);
+  const ClaimId claim = root.sort == Term::Claim ? root.claim() : ClaimId();
   Parts parts(store, root, factsNear(root), claim, first, hasJoins);
   if (parts.samples.size() > 0)
     addLeaves(parts, root, parts.facts);
@@ -192,24 +193,30 @@ void Simplifier::separate(Parts &parts, ClaimId claim) {
     parts.counterexamples.push_back(std::move(*found));
 }
 
+template <typename IdT> void Simplifier::replaceParts(IdT &root, Parts &parts) {
+  const size_t leaves = parts.pool.size();
+  for (size_t most : {leaves, leaves + limits::simplestCandidates / 16,
+                      limits::simplestCandidates}) {
+    uint64_t cost = 1;
+    for (DimId part : partsOf(store, root))
+      cost = std::max(cost, costOf(store, part));
+    parts.pool.grow(cost - 1, most);
+    while (replaceOne(root, parts))
+      ;
+    if (!parts.counterexamples.empty())
+      return;
+  }
+}
+
 template <typename IdT> IdT Simplifier::replaceParts(IdT root) {
   std::vector<Assignment> first;
   for (size_t round = 0; round < limits::simplestParts; ++round) {
-    Parts parts = partsFor(root, {}, first);
+    Parts parts = partsFor(root, first);
     if (parts.samples.size() == 0)
-      return root;
-    const size_t leaves = parts.pool.size();
-    for (size_t most : {leaves, leaves + limits::simplestCandidates / 16,
-                        limits::simplestCandidates}) {
-      const uint64_t cost = costOf(store, root);
-      if (cost <= 1)
-        return root;
-      parts.pool.grow(cost - 1, most);
-      while (replaceOne(root, parts))
-        ;
-      if (!parts.counterexamples.empty())
-        break;
-    }
+      break;
+    replaceParts(root, parts);
+    if (parts.counterexamples.empty() && replaceByAtoms(root, parts))
+      break;
     if (parts.counterexamples.empty())
       break;
     // Candidates that were taken for one may be told apart now.

@@ -45,14 +45,18 @@ std::optional<Form> formOf(llvm::ArrayRef<int64_t> row) {
       return std::nullopt;
     if (sign == 0 && difference != 0)
       sign = difference > 0 ? 1 : -1;
-    common = std::gcd(common, uint64_t(std::abs(difference)));
+    if (common != 1)
+      common = std::gcd(common, uint64_t(std::abs(difference)));
   }
   form.factor = sign * int64_t(common);
   uint64_t h = 14695981039346656037u;
   for (int64_t v : row) {
-    const int64_t reduced = v == kNoValue ? kNoValue
-                            : form.factor ? (v - form.offset) / form.factor
-                                          : 0;
+    const int64_t reduced = v == kNoValue       ? kNoValue
+                            : form.factor == 1  ? v - form.offset
+                            : form.factor == -1 ? form.offset - v
+                            : form.factor == 0
+                                ? 0
+                                : (v - form.offset) / form.factor;
     h = (h ^ uint64_t(reduced)) * 1099511628211u;
     h ^= h >> 29;
   }
@@ -68,10 +72,6 @@ void Pool::keep(Candidate candidate, llvm::ArrayRef<int64_t> row) {
   values.insert(values.end(), row.begin(), row.end());
   ofCost.resize(std::max<size_t>(ofCost.size(), candidate.cost + 1));
   ofCost[candidate.cost].push_back(index);
-  if (isNumber(index))
-    return;
-  if (std::optional<Form> form = formOf(row); form && form->factor != 0)
-    byForm[form->hash].push_back(index);
 }
 
 void Pool::addLeaf(DimId leaf, uint64_t cost, const Row &row) {
@@ -187,7 +187,19 @@ void Pool::grow(uint64_t maxCost, size_t maxCandidates) {
   }
 }
 
-std::vector<Pool::Match> Pool::matches(const Row &row, uint64_t below) const {
+/// Enters the candidates made since the last time into the table of forms.
+void Pool::enterForms() {
+  for (; numEntered < candidates.size(); ++numEntered) {
+    if (isNumber(numEntered))
+      continue;
+    std::optional<Form> form = formOf(row(numEntered));
+    if (form && form->factor != 0)
+      byForm[form->hash].push_back(numEntered);
+  }
+}
+
+std::vector<Pool::Match> Pool::matches(const Row &row, uint64_t below) {
+  enterForms();
   std::vector<Match> found;
   std::optional<Form> form = formOf(row);
   if (!form)

@@ -17,6 +17,7 @@
 #ifndef SHAPEPROOF_SIMPLIFY_POOL_H
 #define SHAPEPROOF_SIMPLIFY_POOL_H
 
+#include "base/Limits.h"
 #include "simplify/Samples.h"
 #include <unordered_map>
 
@@ -26,7 +27,9 @@ class Pool {
 public:
   /// `hasJoins`: candidates may be extents of broadcasts.
   Pool(TermStore &store, size_t numSamples, bool hasJoins)
-      : store(store), numSamples(numSamples), hasJoins(hasJoins) {}
+      : store(store), numSamples(numSamples), hasJoins(hasJoins) {
+    values.reserve(numSamples * limits::simplestCandidates / 16);
+  }
 
   void addLeaf(DimId leaf, uint64_t cost, const Row &row);
   /// Makes candidates of up to this cost, until there are so many.
@@ -39,7 +42,7 @@ public:
     int64_t factor, offset;
   };
   /// The matches below a cost, the cheapest first.
-  std::vector<Match> matches(const Row &row, uint64_t below) const;
+  std::vector<Match> matches(const Row &row, uint64_t below);
   DimId build(const Match &match);
 
   size_t size() const { return candidates.size(); }
@@ -77,6 +80,7 @@ private:
   static int64_t apply(Op op, int64_t x, int64_t y);
   void combine(uint64_t cost);
   void tryOp(Op op, uint32_t a, uint32_t b, uint64_t cost);
+  void enterForms();
   void keep(Candidate candidate, llvm::ArrayRef<int64_t> row);
 
   TermStore &store;
@@ -86,6 +90,7 @@ private:
   std::vector<int64_t> values;
   /// The candidates of each cost.
   std::vector<std::vector<uint32_t>> ofCost;
+  uint32_t numEntered = 0;
   uint64_t nextCost = 2;
   size_t limit = 0;
   /// The least cost of a candidate with these values, by their hash.

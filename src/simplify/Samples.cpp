@@ -31,7 +31,7 @@ std::vector<int64_t> interestingValues(const TermStore &store,
   std::set<int64_t> values{0, 1, 2, 3, 4, 5, 7, 12};
   TermSet seen;
   auto add = [&](const Int &constant) {
-    if (abs(constant) > Int(int64_t(1) << 24))
+    if (abs(constant) > Int(int64_t(1) << 60))
       return;
     const int64_t c = std::abs(int64_t(constant));
     for (int64_t v : {c - 1, c, c + 1, 2 * c, 3 * c - 1})

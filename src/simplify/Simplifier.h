@@ -60,7 +60,8 @@ private:
   // Dims within a term (Parts.cpp).
   struct Parts;
   template <typename IdT> IdT replaceParts(IdT root);
-  Parts partsFor(Term root, ClaimId claim, llvm::ArrayRef<Assignment> first);
+  template <typename IdT> void replaceParts(IdT &root, Parts &parts);
+  Parts partsFor(Term root, llvm::ArrayRef<Assignment> first);
   /// Notes an assignment at which the claim, which was not proved, fails.
   void separate(Parts &parts, ClaimId claim);
   template <typename IdT> bool replaceOne(IdT &root, Parts &parts);
@@ -71,7 +72,11 @@ private:
 
   // Claims (Claims.cpp).
   ClaimId simplifyJunction(ClaimId claim, unsigned depth);
-  ClaimId asAtoms(ClaimId claim);
+  /// Replaces the claim by a cheaper comparison, or a few, if one is
+  /// equivalent.
+  bool replaceByAtoms(ClaimId &claim, Parts &parts);
+  /// Dims and shapes are no comparisons.
+  template <typename IdT> bool replaceByAtoms(IdT &, Parts &) { return false; }
 
   /// Proved or Refuted, and then its premises are used; or Unknown.
   Verdict ask(ClaimId claim);

@@ -5,14 +5,13 @@
 //   normal form                            written
 //   n - 4 * (n floordiv 4)                 n mod 4
 //   -((-n) floordiv 64)                    n ceildiv 64
-//   (n + 63) floordiv 64                   n ceildiv 64
 //   a * b + a * c                          a * (b + c)
 //   n - m - 1 >= 0                         n > m
 //
 // The written form is a graph whose nodes are operators; equal parts are one
 // node. The printer prints it, costs are counted on it, and code is made of it.
-// It has the value of the term whatever symbols and divisions by zero are: only
-// identities that hold everywhere are used. Where a term can be written in
+// Read as text it gives the term again: only identities of the normal form are
+// used. Where a term can be written in
 // several ways the cheapest is taken, part by part.
 
 #ifndef SHAPEPROOF_TERMS_WRITTEN_H
@@ -86,7 +85,7 @@ private:
   };
   struct Poly {
     std::vector<Part> parts;
-    Int constant;
+    Int constant = Int(0);
   };
   /// coefficient * node.
   struct Operand {

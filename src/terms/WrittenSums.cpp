@@ -53,76 +53,60 @@ static std::optional<Int> constantDivisor(const TermStore &store, DimId atom) {
   return divisor && *divisor > 1 ? divisor : std::nullopt;
 }
 
-/// Writes k * (x mod c) for k * x - k * c * (x floordiv c), where that leaves
-/// fewer summands.
+/// Writes k * (x mod c) for k * x - k * c * (x floordiv c), and x ceildiv 2 for
+/// x - (x floordiv 2), where that leaves fewer summands.
 void Written::takeRemainders(Poly &poly, Operands &operands) {
   auto count = [](const Poly &p) { return p.parts.size() + (p.constant != 0); };
-  for (size_t i = 0; i < poly.parts.size(); ++i) {
+  // Writes a node for factor * x and the quotient, if that is shorter.
+  auto take = [&](size_t i, const Int &factor, const Int &ofNode, WrittenOp op,
+                  const Int &divisor) {
+    const DimId dividend = store.operands(poly.parts[i].atoms[0])[0];
+    Poly rest = poly;
+    rest.parts.erase(rest.parts.begin() + i);
+    subtract(rest, factor, polyOf(store.linearView(dividend)));
+    if (count(rest) + 1 >= count(poly))
+      return false;
+    operands.push_back(
+        {ofNode, make(op, {(*this)(dividend), number(divisor)})});
+    poly = std::move(rest);
+    return true;
+  };
+  for (size_t i = 0; i < poly.parts.size();) {
     const Part part = poly.parts[i];
     std::optional<Int> c = part.atoms.size() == 1
                                ? constantDivisor(store, part.atoms[0])
                                : std::nullopt;
-    if (!c || floorModulo(part.coefficient, *c) != 0)
-      continue;
-    const Int k = canonical(-floorDivide(part.coefficient, *c));
-    const DimId dividend = store.operands(part.atoms[0])[0];
-    Poly rest = poly;
-    rest.parts.erase(rest.parts.begin() + i);
-    const Poly whole = polyOf(store.linearView(dividend));
-    subtract(rest, k, whole);
-    if (count(rest) + 1 >= count(poly))
-      continue;
-    operands.push_back(
-        {k, make(WrittenOp::Mod, {(*this)(dividend), number(*c)})});
-    poly = std::move(rest);
-    i = size_t(-1);
+    bool isTaken = false;
+    if (c && floorModulo(part.coefficient, *c) == 0) {
+      const Int k = canonical(-floorDivide(part.coefficient, *c));
+      isTaken = take(i, k, k, WrittenOp::Mod, *c);
+    }
+    const Int negated = canonical(-part.coefficient);
+    if (c && *c == 2 && !isTaken)
+      isTaken = take(i, negated, negated, WrittenOp::CeilDiv, *c);
+    i = isTaken ? 0 : i + 1;
   }
 }
 
-/// The quotient, or the negation of it, rounded down or up, whichever has the
-/// shortest dividend:
-///   x floordiv c == -((-x) ceildiv c) == (x - c + 1) ceildiv c
+/// The quotient, or its negation rounded up, whichever has the shorter
+/// dividend:
+///   x floordiv c == -((-x) ceildiv c)
 Written::Operand Written::quotient(DimId dim, bool isSubtracted) {
   if (auto it = quotients.find({dim, isSubtracted}); it != quotients.end())
     return it->second;
   const ArrayRef<DimId> operands = store.operands(dim);
-  const Poly dividend = polyOf(store.linearView(operands[0]));
-  std::optional<Int> c = store.getConstant(operands[1]);
-  const bool isMovable = c && *c > 1;
-  struct Way {
-    WrittenOp op;
-    bool isNegated;
-    Int moved;
-  };
-  llvm::SmallVector<Way, 4> ways{{WrittenOp::FloorDiv, false, Int(0)},
-                                 {WrittenOp::CeilDiv, true, Int(0)}};
-  if (isMovable) {
-    ways.push_back({WrittenOp::CeilDiv, false, canonical(Int(1) - *c)});
-    ways.push_back({WrittenOp::FloorDiv, true, canonical(*c - Int(1))});
-  }
-  std::optional<Operand> best;
-  uint64_t least = 0;
-  for (const Way &way : ways) {
-    Poly other = dividend;
-    if (way.isNegated) {
-      other = Poly{{}, Int(0)};
-      subtract(other, Int(1), dividend);
-    }
-    other.constant = canonical(other.constant + way.moved);
-    const bool isSame = !way.isNegated && way.moved == 0;
-    const uint32_t node =
-        make(way.op, {isSame ? (*this)(operands[0]) : sum(other),
-                      (*this)(operands[1])});
-    // A subtraction breaks the tie between equally short ones.
-    const uint64_t cost =
-        2 * nodes[node].treeCost + (way.isNegated != isSubtracted);
-    if (!best || cost < least) {
-      best = Operand{Int(way.isNegated ? -1 : 1), node};
-      least = cost;
-    }
-  }
-  quotients.insert({{dim, isSubtracted}, *best});
-  return *best;
+  const uint32_t divisor = (*this)(operands[1]);
+  const uint32_t down =
+      make(WrittenOp::FloorDiv, {(*this)(operands[0]), divisor});
+  Poly negated;
+  subtract(negated, Int(1), polyOf(store.linearView(operands[0])));
+  const uint32_t up = make(WrittenOp::CeilDiv, {sum(negated), divisor});
+  // A subtraction breaks the tie between equally short ones.
+  const bool isUp = 2 * nodes[up].treeCost + !isSubtracted <
+                    2 * nodes[down].treeCost + isSubtracted;
+  const Operand best{Int(isUp ? -1 : 1), isUp ? up : down};
+  quotients.insert({{dim, isSubtracted}, best});
+  return best;
 }
 
 void Written::addParts(const Poly &poly, Operands &operands) {

@@ -177,6 +177,14 @@ static void testAnswers(void) {
   CHECK(shapeproofBoundsGetNumPremises(bounds) >= 1);
   CHECK(shapeproofBoundsGetPremise(bounds, 0) != UINT32_MAX);
   shapeproofBoundsDestroy(bounds);
+  ShapeproofDim capped =
+      shapeproofDimMin(n, shapeproofConstantGet(ctx, 20)), simplest;
+  ShapeproofAnswer why;
+  CHECK(ok(shapeproofContextSimplifyDim(ctx, capped, &simplest, &why)));
+  CHECK(shapeproofDimIsSame(simplest, n));
+  CHECK(shapeproofAnswerGetVerdict(why) == SHAPEPROOF_PROVED);
+  CHECK(shapeproofAnswerGetNumPremises(why) >= 1);
+  shapeproofAnswerDestroy(why);
   bool contradictory = true;
   CHECK(ok(shapeproofContextIsContradictory(ctx, &contradictory)));
   CHECK(!contradictory);

@@ -9,10 +9,10 @@
 func.func private @exit(i32)
 
 // CHECK-LABEL: {{^}}ends(
-// CHECK: {{^}}  arg0 == 1{{$}}
+// CHECK: {{^}}  n == 1{{$}}
 // CHECK-NEXT: for
 // CHECK-NEXT: broken by
-// CHECK: {{^}}  arg1 == 1{{$}}
+// CHECK: {{^}}  m == 1{{$}}
 // CHECK-NEXT: for
 // CHECK-NEXT: enough
 func.func @ends(%n: index, %m: index) {
@@ -27,7 +27,7 @@ func.func @ends(%n: index, %m: index) {
 }
 
 // CHECK-LABEL: {{^}}may_not_end(
-// CHECK: {{^}}  arg1 == 1{{$}}
+// CHECK: {{^}}  m == 1{{$}}
 // CHECK-NEXT: for
 // CHECK-NEXT: enough
 func.func @may_not_end(%n: index, %m: index) {
@@ -47,10 +47,10 @@ func.func @may_not_end(%n: index, %m: index) {
 // no other reason for it.
 
 // CHECK-LABEL: {{^}}unknown(
-// CHECK: {{^}}  arg0 == 1{{$}}
+// CHECK: {{^}}  n == 1{{$}}
 // CHECK-NEXT: for
 // CHECK-NEXT: broken by
-// CHECK: {{^}}  arg1 == 1{{$}}
+// CHECK: {{^}}  m == 1{{$}}
 // CHECK-NEXT: for
 // CHECK-NEXT: enough
 func.func @unknown(%n: index, %m: index) {
@@ -65,7 +65,7 @@ func.func @unknown(%n: index, %m: index) {
 }
 
 // CHECK-LABEL: {{^}}blocks(
-// CHECK: {{^}}  arg1 == 1 or arg0 != 1{{$}}
+// CHECK: {{^}}  m == 1 or n != 1{{$}}
 // CHECK-NEXT: for
 // CHECK-NEXT: broken by
 func.func @blocks(%n: index, %m: index) {
@@ -81,11 +81,11 @@ func.func @blocks(%n: index, %m: index) {
 }
 
 // CHECK-LABEL: {{^}}iterations(
-// CHECK: {{^}}  arg1 == 0 or arg0 <= 0{{$}}
+// CHECK: {{^}}  m == 0 or n <= 0{{$}}
 // CHECK-NEXT: for
 // CHECK-NEXT: broken by
 // CHECK-NEXT: enough
-// CHECK-NEXT: {{^}}  arg0 <= 0 or arg0 == arg1 + 1{{$}}
+// CHECK-NEXT: {{^}}  n <= 0 or n == m + 1{{$}}
 // CHECK-NEXT: for
 // CHECK-NEXT: enough
 func.func @iterations(%n: index, %m: index) {
@@ -112,10 +112,10 @@ func.func private @calls_exit(%n: index) {
 // Nor after the call of a function that may not return.
 
 // CHECK-LABEL: {{^}}by_call(
-// CHECK: {{^}}  arg0 == 1{{$}}
+// CHECK: {{^}}  n == 1{{$}}
 // CHECK-NEXT: for
 // CHECK-NEXT: enough
-// CHECK: {{^}}  arg1 == 1{{$}}
+// CHECK: {{^}}  m == 1{{$}}
 // CHECK-NEXT: for
 // CHECK-NEXT: enough
 func.func @by_call(%n: index, %m: index) {
@@ -130,7 +130,7 @@ func.func private @unreachable() {
   llvm.unreachable
 }
 // CHECK-LABEL: {{^}}by_end(
-// CHECK: {{^}}  arg1 == 1{{$}}
+// CHECK: {{^}}  m == 1{{$}}
 // CHECK-NEXT: for
 // CHECK-NEXT: enough
 func.func @by_end(%n: index, %m: index) {
@@ -150,10 +150,10 @@ func.func private @returns(%n: index) {
   return
 }
 // CHECK-LABEL: {{^}}after_call(
-// CHECK: {{^}}  arg0 == 1{{$}}
+// CHECK: {{^}}  n == 1{{$}}
 // CHECK-NEXT: for
 // CHECK-NEXT: broken by
-// CHECK: {{^}}  arg1 == 1{{$}}
+// CHECK: {{^}}  m == 1{{$}}
 // CHECK-NEXT: for
 // CHECK-NEXT: broken by
 func.func @after_call(%n: index, %m: index) {
@@ -167,10 +167,10 @@ func.func @after_call(%n: index, %m: index) {
 // Functions that are called come last.
 
 // CHECK-LABEL: {{^}}calls_exit(
-// CHECK: {{^}}  arg0 == 1{{$}}
+// CHECK: {{^}}  n == 1{{$}}
 // CHECK-NEXT: for
 // CHECK-NEXT: enough
 // CHECK-LABEL: {{^}}returns(
-// CHECK: {{^}}  arg0 == 1{{$}}
+// CHECK: {{^}}  n == 1{{$}}
 // CHECK-NEXT: for
 // CHECK-NEXT: broken by

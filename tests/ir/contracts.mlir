@@ -6,8 +6,8 @@
 // An index in bounds; a negative one is not.
 // CHECK-LABEL: index(t: [A], i: index)
 // CHECK-NEXT: 2 checks, 0 redundant, 2 needed, 2 clauses
-// CHECK-NEXT: arg1 >= 0
-// CHECK: arg0.dim0 > arg1
+// CHECK-NEXT: i >= 0
+// CHECK: t.dim0 > i
 func.func @index(%t: tensor<?xf32>, %i: index) {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %t, %c0 : tensor<?xf32>
@@ -21,7 +21,7 @@ func.func @index(%t: tensor<?xf32>, %i: index) {
 // Only where the branch is taken; what the other one says is no clause.
 // CHECK-LABEL: branch(t: [A], u: [B], p: i1)
 // CHECK-NEXT: 2 checks, 1 redundant, 1 needed, 1 clause
-// CHECK-NEXT: not arg2 or arg0.dim0 == arg1.dim0
+// CHECK-NEXT: not p or t.dim0 == u.dim0
 func.func @branch(%t: tensor<?xf32>, %u: tensor<?xf32>, %p: i1) {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %t, %c0 : tensor<?xf32>
@@ -38,7 +38,7 @@ func.func @branch(%t: tensor<?xf32>, %u: tensor<?xf32>, %p: i1) {
 // The last iteration decides; where there is none, nothing is demanded.
 // CHECK-LABEL: loop(t: [A], n: index)
 // CHECK-NEXT: 1 check, 0 redundant, 1 needed, 1 clause
-// CHECK-NEXT: arg0.dim0 >= arg1
+// CHECK-NEXT: t.dim0 >= n
 func.func @loop(%t: tensor<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -53,7 +53,7 @@ func.func @loop(%t: tensor<?xf32>, %n: index) {
 // Tiles with a ragged last one: every step gets to the end.
 // CHECK-LABEL: tiles(t: [A], u: [B])
 // CHECK-NEXT: 1 check, 0 redundant, 1 needed, 1 clause
-// CHECK-NEXT: arg1.dim0 >= arg0.dim0
+// CHECK-NEXT: u.dim0 >= t.dim0
 func.func @tiles(%t: tensor<?xf32>, %u: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %c4 = arith.constant 4 : index
@@ -88,7 +88,7 @@ func.func @divided(%t: tensor<?xf32>) {
 
 // A reshape keeps the number of elements.
 // CHECK-LABEL: reshape(t: [A, B], n: index)
-// CHECK: 4 * arg1 == arg0.dim0 * arg0.dim1
+// CHECK: 4 * n == t.dim0 * t.dim1
 func.func @reshape(%t: tensor<?x?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -105,7 +105,7 @@ func.func @reshape(%t: tensor<?x?xf32>, %n: index) {
 // Shapes of unknown rank, consumed; and not consumed, so that nothing stops.
 // CHECK-LABEL: unranked(s: [*A], t: [*B])
 // CHECK-NEXT: 1 check, 0 redundant, 1 needed, 1 clause
-// CHECK-NEXT: broadcastable(arg0, arg1)
+// CHECK-NEXT: broadcastable(s, t)
 // CHECK-NOT: perhaps more
 func.func @unranked(%s: tensor<*xf32>, %t: tensor<*xf32>) {
   %a = shape.shape_of %s : tensor<*xf32> -> tensor<?xindex>
@@ -118,7 +118,7 @@ func.func @unranked(%s: tensor<*xf32>, %t: tensor<*xf32>) {
 }
 
 // CHECK-LABEL: unused(s: [*A], t: [*B])
-// CHECK: arg0 == arg1
+// CHECK: s == t
 // CHECK: enough, but perhaps more than needed
 func.func @unused(%s: tensor<*xf32>, %t: tensor<*xf32>) {
   %a = shape.shape_of %s : tensor<*xf32> -> tensor<?xindex>
@@ -130,7 +130,7 @@ func.func @unused(%s: tensor<*xf32>, %t: tensor<*xf32>) {
 // Consumed in two places, of which neither comes before the other: what is
 // needed is enough for both.
 // CHECK-LABEL: in_two_places(n: index, m: index, p: i1, q: i1)
-// CHECK: arg0 == arg1
+// CHECK: n == m
 // CHECK: enough, but perhaps more than needed
 func.func @in_two_places(%n: index, %m: index, %p: i1, %q: i1) {
   %c = arith.cmpi eq, %n, %m : index
@@ -150,7 +150,7 @@ func.func @in_two_places(%n: index, %m: index, %p: i1, %q: i1) {
 
 // The first place decides.
 // CHECK-LABEL: first_under_p(n: index, m: index, p: i1, q: i1)
-// CHECK: not arg2 or arg0 == arg1
+// CHECK: not p or n == m
 // CHECK-NOT: perhaps more
 func.func @first_under_p(%n: index, %m: index, %p: i1, %q: i1) {
   %c = arith.cmpi eq, %n, %m : index
@@ -181,7 +181,7 @@ func.func @loaded(%m: memref<?xindex>, %i: index) {
 
 // A branch on what is loaded: the clause is enough, and need not hold.
 // CHECK-LABEL: maybe(t: [A], m: [B], i: index)
-// CHECK: arg0.dim0 == arg2
+// CHECK: t.dim0 == i
 // CHECK: enough, but perhaps more than needed
 func.func @maybe(%t: tensor<?xf32>, %m: memref<?xi1>, %i: index) {
   %c0 = arith.constant 0 : index
@@ -196,8 +196,8 @@ func.func @maybe(%t: tensor<?xf32>, %m: memref<?xi1>, %i: index) {
 
 // Blocks: a check on one way, and one after they meet.
 // CHECK-LABEL: blocks(n: index, m: index)
-// CHECK: arg1 >= 1
-// CHECK: arg0 <= -1 or arg0 >= arg1
+// CHECK: m >= 1
+// CHECK: n <= -1 or n >= m
 func.func @blocks(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -270,9 +270,9 @@ func.func private @last(%n: index) {
 // Compared in a chain, backwards: all with the one declared first.
 // CHECK-LABEL: chain(a: index, b: index, c: index, d: index)
 // CHECK-NEXT: 3 checks
-// CHECK-NEXT: arg0 == arg1
-// CHECK: arg0 == arg2
-// CHECK: arg0 == arg3
+// CHECK-NEXT: a == b
+// CHECK: a == c
+// CHECK: a == d
 func.func @chain(%a: index, %b: index, %c: index, %d: index) {
   %p = arith.cmpi eq, %d, %c : index
   cf.assert %p, "d and c"

@@ -268,7 +268,7 @@ func.func @store_refuted(%m: memref<?xf32>, %v: vector<4xf32>) {
 // A vector may be an element.
 // CHECK: load_element({{.*}}: 1 check, 1 contingent (vector.load 1)
 // CHECK-NEXT: requires i >= 0
-// CHECK-NEXT: requires m.dim0 >= i + 1
+// CHECK-NEXT: requires m.dim0 > i
 func.func @load_element(%m: memref<?xvector<4xf32>>, %i: index) {
   %v = vector.load %m[%i] : memref<?xvector<4xf32>>, vector<4xf32>
   return
@@ -276,7 +276,7 @@ func.func @load_element(%m: memref<?xvector<4xf32>>, %i: index) {
 // Along the last dimension the transfer may leave the memory.
 // CHECK: transfer({{.*}}: 1 check, 1 contingent (vector.transfer_read 1)
 // CHECK-NEXT: requires i >= 0
-// CHECK-NEXT: requires m.dim0 >= i + 1
+// CHECK-NEXT: requires m.dim0 > i
 // CHECK-NEXT: requires m.dim1 >= i + 2
 func.func @transfer(%m: memref<?x?x?xf32>, %i: index, %z: f32) {
   %v = vector.transfer_read %m[%i, %i, %i], %z {in_bounds = [true, false]} : memref<?x?x?xf32>, vector<2x4xf32>
@@ -351,7 +351,7 @@ func.func @alloc(%n: index) {
 // MLIR's verification has a check of each access.
 // CHECK: memory({{.*}}: 1 check, 1 contingent (cf.assert 1)
 // CHECK-NEXT: requires i >= 0
-// CHECK-NEXT: requires m.dim0 >= i + 1
+// CHECK-NEXT: requires m.dim0 > i
 func.func @memory(%m: memref<?xf32>, %i: index) {
   %v = memref.load %m[%i] : memref<?xf32>
   return
@@ -457,6 +457,6 @@ func.func @behind(%x: tensor<?xf32>, %y: tensor<?xf32>) {
   return
 }
 
-// CONTRACT: arg0.dim0 mod 8 == 0
+// CONTRACT: x.dim0 mod 8 == 0
 // CONTRACT-NEXT: for {{.*}}
 // CONTRACT: broken by

@@ -7,9 +7,9 @@
 
 // CHECK: tied(x: [1, 32 * A], y: [1, A]) -> [1, 32 * A] where A >= 3
 // CHECK-NEXT: 2 checks, 1 redundant, 1 needed, 1 clause
-// CHECK-NEXT: arg0.dim1 >= 70
+// CHECK-NEXT: x.dim1 >= 70
 // CHECK-NEXT: for
-// CHECK-NEXT: broken by arg0.dim1 = 64, arg1.dim1 = 2{{$}}
+// CHECK-NEXT: broken by x.dim1 = 64, y.dim1 = 2{{$}}
 func.func @tied(%x: !torch.vtensor<[1,?],f32>, %y: !torch.vtensor<[1,?],si64>) -> !torch.vtensor<[1,?],f32> {
   %s = torch.symbolic_int "s0" {min_val = 2, max_val = 63} : !torch.int
   torch.bind_symbolic_shape %x, [%s], affine_map<()[s0] -> (1, s0 * 32)> : !torch.vtensor<[1,?],f32>
@@ -40,7 +40,7 @@ func.func @products(%x: !torch.vtensor<[?],f32>, %y: !torch.vtensor<[?,?],f32>) 
 // A check that comes before fails for inputs that are not bound.
 // CHECK: before(x: [A], n: index) -> [A] where A >= 64
 // CHECK-NEXT: 1 check, 0 redundant, 1 needed, 1 clause
-// CHECK-NEXT: arg0.dim0 >= 64
+// CHECK-NEXT: x.dim0 >= 64
 func.func @before(%x: !torch.vtensor<[?],f32>, %n: index) -> !torch.vtensor<[?],f32> {
   %int0 = torch.constant.int 0
   %d = torch.aten.size.int %x, %int0 : !torch.vtensor<[?],f32>, !torch.int -> !torch.int
@@ -77,8 +77,8 @@ func.func @attribute(%x: tensor<?xf32> {shapeproof.facts = "d0 == 2 * arg1[0]"},
 }
 
 // CHECK: assumed(n: index, t: [n, 4])
-// CHECK: arg0 == arg1.dim0
-// CHECK: broken by arg0 = 16, arg1.dim0 = 0
+// CHECK: n == t.dim0
+// CHECK: broken by n = 16, t.dim0 = 0
 util.func public @assumed(%n: index, %t: tensor<?x4xf32>) {
   %0 = util.assume.int %n<umin = 16, umax = 128, udiv = 16> : index
   %c0 = arith.constant 0 : index

@@ -107,7 +107,7 @@ func.func @cat_empty_first(%x: !torch.vtensor<[0],f32>, %y: !torch.vtensor<[?,?]
   return %0 : !torch.vtensor<[?,?],f32>
 }
 // CHECK: cat_line_between(x: [A, B], y: [0], z: [A, C]) -> [A, B + C]
-// CHECK: arg1.dim0 == 0
+// CHECK: y.dim0 == 0
 // CHECK-NEXT: "cat: the tensors differ in rank"
 func.func @cat_line_between(%x: !torch.vtensor<[?,?],f32>, %y: !torch.vtensor<[?],f32>, %z: !torch.vtensor<[?,?],f32>) -> !torch.vtensor<[?,?],f32> {
   %l = "torch.prim.ListConstruct"(%x, %y, %z) : (!torch.vtensor<[?,?],f32>, !torch.vtensor<[?],f32>, !torch.vtensor<[?,?],f32>) -> !torch.list<vtensor>

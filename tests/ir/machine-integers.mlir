@@ -62,8 +62,8 @@ func.func @lost(%a: i32, %b: i32) {
 
 // CHECK-LABEL: elements(t: [A, B]) where A * B <= 2147483647
 // CHECK-NEXT: 1 check, 0 redundant, 1 needed, 1 clause
-// CHECK-NEXT: arg0.dim0 * arg0.dim1 <= 2147483647
-// CHECK: broken by arg0.dim0 = {{[0-9]+}}, arg0.dim1 = {{[0-9]+}}
+// CHECK-NEXT: t.dim0 * t.dim1 <= 2147483647
+// CHECK: broken by t.dim0 = {{[0-9]+}}, t.dim1 = {{[0-9]+}}
 func.func @elements(%t: tensor<?x?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -106,8 +106,8 @@ func.func @given(%n: i64, %t: tensor<?xf32>, %u: tensor<?xf32>) {
 //
 // CHECK-LABEL: largest(t: [A])
 // CHECK-NEXT: 1 check, 0 redundant, 1 needed, 1 clause
-// CHECK-NEXT: arg0.dim0 <= 9223372036854775806
-// CHECK: broken by arg0.dim0 = 9223372036854775807
+// CHECK-NEXT: t.dim0 <= 9223372036854775806
+// CHECK: broken by t.dim0 = 9223372036854775807
 func.func @largest(%t: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %z = arith.constant 0 : i64

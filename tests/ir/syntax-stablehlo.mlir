@@ -26,7 +26,7 @@ func.func @largest(%x: tensor<3x?xf32>, %i: tensor<3x?xi32>) -> (tensor<?xf32>, 
 }
 
 // CHECK: product(x: [A, B], y: [B, C]) -> [A, C]
-// CHECK: arg0.dim1 == arg1.dim0
+// CHECK: x.dim1 == y.dim0
 func.func @product(%x: tensor<?x?xf32>, %y: tensor<?x?xf32>) -> tensor<?x?xf32> {
   %0 = stablehlo.dot_general %x, %y, contracting_dims = [1] x [0], precision = [DEFAULT, HIGHEST] : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>

@@ -40,7 +40,6 @@ NOT_LIMITS = {
     ("src/base/JsonNumber.h", "kMaxDigits"): "follows from kMaxIntBits",
     ("src/base/Scoped.h", "kBits"): "the bits of a word",
     ("src/base/Scoped.h", "kPage"): "a layout",
-    ("src/contract/Samples.cpp", "kMaxDims"): "the length of the list beside it",
     ("src/propagation/Explanations.cpp", "kAll"): "a mask",
     ("src/report/Identity.cpp", "kDigits"): "a format",
     ("src/report/KeyOrder.cpp", "kDigits"): "a format",

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Results of simplify are equal at all small assignments that satisfy the facts,
-// never dearer, and the same in any order of facts.
-// Terms that users have are in tests/corpus/tiered/simplify.dims.
+// Results of simplify are equal at all small assignments that satisfy the
+// facts, never dearer, and the same in any order of facts. Terms that users
+// have are in tests/corpus/tiered/simplify.dims.
 
 #include "shapeproof/InferenceContext.h"
 #include "unit/SmallWorlds.h"
@@ -173,7 +173,8 @@ TEST(Written, CostsWhatItsTextSays) {
       {s.sub(n, s.mod(n, c8)), "8 * (n floordiv 8)", 6},
       {s.mod(n, c8), "n mod 8", 5},
       {s.ceilDiv(n, c8), "n ceildiv 8", 5},
-      {s.floorDiv(s.add(n, s.constant(7)), c8), "n ceildiv 8", 5},
+      {s.floorDiv(s.add(n, s.constant(7)), c8), "(n + 7) floordiv 8", 7},
+      {s.ceilDiv(n, s.constant(2)), "n ceildiv 2", 5},
       {s.neg(s.floorDiv(s.neg(n), m)), "n ceildiv m", 5},
       {s.add(s.mul(n, m), s.mul(n, k)), "n * (m + k)", 6},
       {s.add(s.scale(n, Int(2)), s.scale(m, Int(2))), "2 * (n + m)", 4},

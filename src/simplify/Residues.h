@@ -14,25 +14,23 @@
 // claim about q that is linear. From some q on it has to stay true or false,
 // which is proved; the values before are evaluated one by one.
 
-#ifndef SHAPEPROOF_CONTRACT_RESIDUES_H
-#define SHAPEPROOF_CONTRACT_RESIDUES_H
+#ifndef SHAPEPROOF_SIMPLIFY_RESIDUES_H
+#define SHAPEPROOF_SIMPLIFY_RESIDUES_H
 
 #include "shapeproof/Terms.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
-namespace shapeproof {
-class InferenceContext;
-} // namespace shapeproof
-
-namespace shapeproof::contract {
+namespace shapeproof::simplify {
 
 /// The claim in this form if it is about one dim symbol, all divisors are
 /// constants with a small period, and the form is the smaller term. Otherwise
 /// the claim as a few ranges, if its truth on the first values suggests them
 /// and they are proved. In `and` and `or` about several symbols, each part
-/// about one symbol is rewritten. Otherwise the claim itself. `entry` holds
-/// facts about inputs alone.
-ClaimId asResidues(TermStore &store, InferenceContext &entry, ClaimId claim);
+/// about one symbol is rewritten. Otherwise the claim itself. `proves` tells
+/// whether a claim holds where the result is used.
+ClaimId asResidues(TermStore &store, llvm::function_ref<bool(ClaimId)> proves,
+                   ClaimId claim);
 
-} // namespace shapeproof::contract
+} // namespace shapeproof::simplify
 
-#endif // SHAPEPROOF_CONTRACT_RESIDUES_H
+#endif // SHAPEPROOF_SIMPLIFY_RESIDUES_H

@@ -2,18 +2,17 @@
 //
 // See Residues.h.
 //
-// Tested by tests/unit/contract/ResiduesTest.cpp.
+// Tested by tests/unit/simplify/ResiduesTest.cpp.
 
-#include "contract/Residues.h"
+#include "simplify/Residues.h"
 #include "base/Limits.h"
 #include "shapeproof/Evaluate.h"
-#include "shapeproof/InferenceContext.h"
 #include "terms/Rewrite.h"
 #include "llvm/ADT/DenseMap.h"
 #include <numeric>
 #include <vector>
 
-namespace shapeproof::contract {
+namespace shapeproof::simplify {
 namespace {
 
 /// A range with both ends included.
@@ -34,8 +33,8 @@ std::vector<Run> runsOf(const std::vector<int64_t> &ascending) {
 
 class Residues {
 public:
-  Residues(TermStore &store, InferenceContext &entry)
-      : store(store), entry(entry) {}
+  Residues(TermStore &store, llvm::function_ref<bool(ClaimId)> proves)
+      : store(store), proves(proves) {}
 
   /// The claim as remainders; nothing if it has no such form.
   std::optional<ClaimId> run(ClaimId claim);
@@ -49,13 +48,10 @@ private:
   /// The truth at a value; nothing where the claim has no value, as for sizes
   /// that do not broadcast.
   std::optional<bool> holdsAt(ClaimId claim, int64_t value) const;
-  bool proves(ClaimId claim) {
-    return entry.decideQuickly(claim).verdict == Verdict::Proved;
-  }
   ClaimId within(DimId d, Run run, int64_t least, int64_t most);
 
   TermStore &store;
-  InferenceContext &entry;
+  llvm::function_ref<bool(ClaimId)> proves;
   DimId number;
   int64_t period = 1;
   llvm::DenseMap<Term, int64_t> periods;
@@ -257,7 +253,8 @@ std::optional<ClaimId> Residues::run(ClaimId claim) {
 } // namespace
 
 /// Rewrites parts about one size each separately: p or n in 3..5.
-static ClaimId partsAsResidues(TermStore &store, InferenceContext &entry,
+static ClaimId partsAsResidues(TermStore &store,
+                               llvm::function_ref<bool(ClaimId)> proves,
                                ClaimId claim, unsigned depth) {
   const ClaimKind kind = store.kind(claim);
   if (depth == 0 || (kind != ClaimKind::And && kind != ClaimKind::Or) ||
@@ -271,7 +268,7 @@ static ClaimId partsAsResidues(TermStore &store, InferenceContext &entry,
   for (ClaimId part : llvm::SmallVector<ClaimId>(store.operands(claim))) {
     std::optional<DimId> only = onlyNumber(store, part);
     if (!only) {
-      done.push_back(partsAsResidues(store, entry, part, depth - 1));
+      done.push_back(partsAsResidues(store, proves, part, depth - 1));
       continue;
     }
     auto same = std::find_if(bySize.begin(), bySize.end(),
@@ -281,17 +278,18 @@ static ClaimId partsAsResidues(TermStore &store, InferenceContext &entry,
     same->second.push_back(part);
   }
   for (auto &[size, parts] : bySize)
-    done.push_back(asResidues(store, entry, join(parts)));
+    done.push_back(asResidues(store, proves, join(parts)));
   return join(done);
 }
 
-ClaimId asResidues(TermStore &store, InferenceContext &entry, ClaimId claim) {
-  std::optional<ClaimId> found = Residues(store, entry).run(claim);
+ClaimId asResidues(TermStore &store, llvm::function_ref<bool(ClaimId)> proves,
+                   ClaimId claim) {
+  std::optional<ClaimId> found = Residues(store, proves).run(claim);
   if (!found)
-    found = Residues(store, entry).ranges(claim);
+    found = Residues(store, proves).ranges(claim);
   if (!found)
-    found = partsAsResidues(store, entry, claim, limits::residueNesting);
+    found = partsAsResidues(store, proves, claim, limits::residueNesting);
   return store.size(*found) < store.size(claim) ? *found : claim;
 }
 
-} // namespace shapeproof::contract
+} // namespace shapeproof::simplify
