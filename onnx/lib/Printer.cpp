@@ -66,6 +66,7 @@ private:
   void printOperation(Term term, const Operation &operation);
   void printSymbol(Term symbol);
   void printBlock(const Block &block, unsigned indent);
+  void printBuffer(const Program::Statement &statement, unsigned indent);
   void printResults();
   void printHead(llvm::StringRef function);
   std::string typeOf(const Argument &argument) const;
@@ -257,6 +258,11 @@ void Printer::need(const Program::Statement &statement) {
   if (statement.isEmpty())
     return;
   need(statement.claim);
+  if (statement.buffer && !statement.freedAfter)
+    for (DimId dim :
+         program.buffers[*statement.buffer].dims.value_or(std::vector<DimId>()))
+      if (!fixedSize(dim))
+        need(dim);
   for (const Block *block : {statement.yes.get(), statement.no.get()})
     if (block)
       for (const Program::Statement &inner : *block)
@@ -354,6 +360,10 @@ void Printer::printBlock(const Block &block, unsigned indent) {
       continue;
     if (&block == program.top.get())
       need(statement);
+    if (statement.buffer) {
+      printBuffer(statement, indent);
+      continue;
+    }
     std::string claim = name(statement.claim);
     if (!statement.yes) {
       body.indent(indent) << "cf.assert " << claim << ", \"";
@@ -367,6 +377,37 @@ void Printer::printBlock(const Block &block, unsigned indent) {
     printBlock(*statement.no, indent + 2);
     body.indent(indent) << "}\n";
   }
+}
+
+/// An allocation has the name of the node, and the node's number as its line.
+void Printer::printBuffer(const Program::Statement &statement,
+                          unsigned indent) {
+  const Program::Value &value = program.buffers[*statement.buffer];
+  const std::string id = "%m." + llvm::utostr(*statement.buffer);
+  auto printLine = [&](unsigned node) {
+    body << " loc(\"nodes\":" << node + 1 << ":1)\n";
+  };
+  body.indent(indent);
+  if (!value.dims) {
+    body << "\"onnx." << value.label << "\"() : () -> ()";
+    return printLine(value.node);
+  }
+  std::string type = "memref<", sizes;
+  for (DimId dim : *value.dims) {
+    auto size = fixedSize(dim);
+    type += (size ? llvm::itostr(*size) : std::string("?")) + "x";
+    if (!size)
+      sizes += (sizes.empty() ? "" : ", ") + name(dim);
+  }
+  type += value.element + ">";
+  if (statement.freedAfter) {
+    body << "memref.dealloc " << id << " : " << type;
+    return printLine(*statement.freedAfter);
+  }
+  body << id << " = memref.alloc(" << sizes << ") {onnx.node = \"";
+  llvm::printEscapedString(value.label, body);
+  body << "\"} : " << type;
+  printLine(value.node);
 }
 
 void Printer::printResults() {
@@ -394,6 +435,8 @@ void Printer::printResults() {
   body << "    return";
   if (!values.empty())
     body << ' ' << values << " : " << types;
+  if (program.numNodes > 0)
+    body << " loc(\"nodes\":" << program.numNodes << ":1)";
   body << '\n';
 }
 

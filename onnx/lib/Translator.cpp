@@ -3,6 +3,7 @@
 // See Translator.h.
 
 #include "Translator.h"
+#include "Buffers.h"
 #include "RuleTable.h"
 #include "base/Limits.h"
 #include "rules/Shared.h"
@@ -422,18 +423,19 @@ llvm::Expected<OnnxProgram> Translator::run() {
     if (!model.graph.constants.contains(input.name))
       addInput(input);
   addConstants(model.graph, scopes.back());
-  if (llvm::Error error = runNodes(model.graph.nodes))
+  if (llvm::Error error = options.withBuffers ? runWithBuffers(model.graph)
+                                              : runNodes(model.graph.nodes))
     return error;
   for (const Input &output : model.graph.outputs) {
     const Tensor *found = lookUp(output.name);
     if (!found)
       return llvm::createStringError("output '" + output.name +
                                      "' of the model is not defined");
-    if (output.isTensor && !found->sequence)
+    if (output.isTensor && !found->sequence && !options.withBuffers)
       program.addResult(elementType(found->type ? found->type : output.type),
                         found->dims);
   }
-  return OnnxProgram{program.print("main")};
+  return OnnxProgram{program.print("main"), bytesOf(model.graph)};
 }
 
 } // namespace shapeproof::onnx

@@ -192,7 +192,8 @@ llvm::ArrayRef<Command> reportCommands() {
   static const Command commands[] = {{reportCommand, runReport, kReportHelp},
                                      {diffCommand, runDiff, kDiffHelp},
                                      mergeCommand(),
-                                     compareCommand()};
+                                     compareCommand(),
+                                     memoryCommand()};
   return commands;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The commands that work on reports. (`analyze` and `contract` make reports.)
+// The commands besides those that make reports, `analyze` and `contract`.
 
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_COMMANDS_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_COMMANDS_H
@@ -25,9 +25,10 @@ struct Command {
   const char *help;
 };
 llvm::ArrayRef<Command> reportCommands();
-/// Two of the commands, each in a file of its own.
+/// Three of the commands, each in a file of its own.
 Command mergeCommand();
 Command compareCommand();
+Command memoryCommand();
 
 /// The category of all options that --help shows.
 llvm::cl::OptionCategory &optionCategory();

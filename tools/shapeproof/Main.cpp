@@ -495,6 +495,6 @@ int main(int argc, char **argv) {
       return command.run(argv);
   return usageError(
       "expected a command: analyze, contract, dump, onnx, report, "
-      "diff, merge, compare "
+      "diff, merge, compare, memory "
       "or contexts (see --help)");
 }

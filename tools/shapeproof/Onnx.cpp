@@ -13,21 +13,17 @@ namespace shapeproof {
 
 #if SHAPEPROOF_READS_ONNX
 
-FileReport
-analyzeOnnx(llvm::StringRef path, std::unique_ptr<llvm::MemoryBuffer> &buffer,
-            const OnnxOptions &options,
-            llvm::function_ref<FileReport(std::unique_ptr<llvm::MemoryBuffer>)>
-                analyze) {
+std::string readModel(llvm::StringRef path,
+                      std::unique_ptr<llvm::MemoryBuffer> &buffer,
+                      const OnnxOptions &options,
+                      std::optional<int64_t> *weights) {
   llvm::Expected<OnnxProgram> program = readOnnx(buffer->getBuffer(), options);
-  if (!program) {
-    FileReport failed;
-    failed.path = path.str();
-    failed.error =
-        (path + ": error: " + llvm::toString(program.takeError())).str();
-    return failed;
-  }
+  if (!program)
+    return (path + ": error: " + llvm::toString(program.takeError())).str();
   buffer = llvm::MemoryBuffer::getMemBufferCopy(program->text, path);
-  return analyze(llvm::MemoryBuffer::getMemBuffer(buffer->getBuffer(), path));
+  if (weights)
+    *weights = program->weights;
+  return "";
 }
 
 int writeOnnxProgram(const std::string &model, const OnnxOptions &options,
@@ -63,14 +59,10 @@ int listOnnxOperators() {
 static const char *const kNoOnnx =
     "error: this build reads no ONNX models; that takes MLIR and protobuf";
 
-FileReport analyzeOnnx(
-    llvm::StringRef path, std::unique_ptr<llvm::MemoryBuffer> &,
-    const OnnxOptions &,
-    llvm::function_ref<FileReport(std::unique_ptr<llvm::MemoryBuffer>)>) {
-  FileReport failed;
-  failed.path = path.str();
-  failed.error = (path + ": " + kNoOnnx).str();
-  return failed;
+std::string readModel(llvm::StringRef path,
+                      std::unique_ptr<llvm::MemoryBuffer> &,
+                      const OnnxOptions &, std::optional<int64_t> *) {
+  return (path + ": " + kNoOnnx).str();
 }
 
 int writeOnnxProgram(const std::string &model, const OnnxOptions &,
@@ -85,5 +77,19 @@ int listOnnxOperators() {
 }
 
 #endif
+
+FileReport
+analyzeOnnx(llvm::StringRef path, std::unique_ptr<llvm::MemoryBuffer> &buffer,
+            const OnnxOptions &options,
+            llvm::function_ref<FileReport(std::unique_ptr<llvm::MemoryBuffer>)>
+                analyze) {
+  std::string error = readModel(path, buffer, options);
+  if (error.empty())
+    return analyze(llvm::MemoryBuffer::getMemBuffer(buffer->getBuffer(), path));
+  FileReport failed;
+  failed.path = path.str();
+  failed.error = std::move(error);
+  return failed;
+}
 
 } // namespace shapeproof

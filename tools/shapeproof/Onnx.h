@@ -25,6 +25,13 @@ analyzeOnnx(llvm::StringRef path, std::unique_ptr<llvm::MemoryBuffer> &buffer,
             llvm::function_ref<FileReport(std::unique_ptr<llvm::MemoryBuffer>)>
                 analyze);
 
+/// Replaces the model in the buffer by its program; returns the error, or an
+/// empty string.
+std::string readModel(llvm::StringRef path,
+                      std::unique_ptr<llvm::MemoryBuffer> &buffer,
+                      const OnnxOptions &options,
+                      std::optional<int64_t> *weights = nullptr);
+
 /// Writes the program of a model; errors go to standard error. Returns the exit
 /// status.
 int writeOnnxProgram(const std::string &model, const OnnxOptions &options,
