@@ -10,6 +10,7 @@ is exact.
 
     memory.py --bin=build/bin FILE...       --runs=N sizes for each function
     memory.py --bin=build/bin --bufferize FILE...   tensors, bufferized first
+    memory.py --bin=build/bin --seeds=A:B   random programs (memory/generate.py)
 
 Exit status 0 if nothing is wrong and something was run.
 """
@@ -24,6 +25,9 @@ import re
 import subprocess
 import sys
 import tempfile
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "memory"))
+import generate
 
 HERE = pathlib.Path(__file__).resolve().parent
 BUFFERIZE = [
@@ -59,6 +63,8 @@ def evaluate(term, values):
         key = match[0]
         if key in ("and", "or", "not", "min", "max", "select", "True", "False"):
             return key
+        if re.fullmatch(r"wrap\d+", key):
+            return key
         names.setdefault(key, f"v{len(names)}")
         return names[key]
 
@@ -68,6 +74,10 @@ def evaluate(term, values):
     text = re.sub(r"[A-Za-z_][\w.]*", name, text)
     scope = {short: values[key] for key, short in names.items()}
     scope["select"] = lambda c, a, b: a if c else b
+    for width in re.findall(r"\bwrap(\d+)\(", text):
+        half = 1 << (int(width) - 1)
+        scope[f"wrap{width}"] = (
+            lambda x, half=half: (x + half) % (2 * half) - half)
     return eval(text, {"__builtins__": {}, "min": min, "max": max}, scope)
 
 
@@ -193,9 +203,8 @@ def used(text):
 
 # --- Runs ------------------------------------------------------------------
 
-def check(path, options, library):
+def check(path, text, options, library):
     """The number of runs compared, and those that are wrong."""
-    text = pathlib.Path(path).read_text()
     if options.bufferize:
         made = run([options.mlir_opt, *BUFFERIZE], text)
         if made.returncode:
@@ -271,7 +280,8 @@ def check(path, options, library):
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("files", nargs="+")
+    parser.add_argument("files", nargs="*")
+    parser.add_argument("--seeds", metavar="A:B", default="0:0")
     parser.add_argument("--bin", default="build/bin")
     parser.add_argument("--mlir-opt", default="mlir-opt-22")
     parser.add_argument("--mlir-runner", default="mlir-runner-22")
@@ -293,8 +303,12 @@ def main():
                         str(HERE / "memory" / "CountAllocations.c"), "-o",
                         library], check=True)
         runs, wrong = 0, []
-        for path in options.files:
-            count, problems = check(path, options, library)
+        programs = [(path, pathlib.Path(path).read_text())
+                    for path in options.files]
+        programs += [(f"seed {seed}", generate.program(seed)) for seed in
+                     range(*map(int, options.seeds.split(":")))]
+        for path, text in programs:
+            count, problems = check(path, text, options, library)
             runs += count
             wrong += problems
     print("\n".join(wrong))

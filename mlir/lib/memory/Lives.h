@@ -148,10 +148,15 @@ private:
   void switchOn(mlir::scf::IndexSwitchOp op);
   std::optional<ClaimId> claimOf(mlir::Value truth, mlir::Operation *at);
   void once(mlir::Operation *op, mlir::Region &region);
+
+  // LoopLives.cpp
   void counted(mlir::LoopLikeOpInterface loop);
   void whileLoop(mlir::Operation *op);
   std::optional<Box> boxOf(mlir::LoopLikeOpInterface loop);
   struct Loop;
+  std::optional<DimId> extentOf(mlir::Value memref, unsigned dim,
+                                const AtPoint &here);
+  void findKept(Loop &loop);
   bool walkBody(Loop &loop, llvm::ArrayRef<int> owned);
   void repeat(Loop &loop);
   void replaceCarried(Loop &loop, llvm::ArrayRef<int> owned);

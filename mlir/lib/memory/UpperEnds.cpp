@@ -57,7 +57,8 @@ std::optional<DimId> UpperEnds::endByForm(DimId term, bool isUpper) {
     auto it = ranges.find(term);
     if (it == ranges.end())
       return std::nullopt;
-    taken[term] |= isUpper ? 2 : 1;
+    if (it->second.first != it->second.last)
+      taken[term] |= isUpper ? 2 : 1;
     return end(isUpper ? it->second.last : it->second.first, isUpper);
   }
   case DimKind::Sum:

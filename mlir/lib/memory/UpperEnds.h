@@ -19,7 +19,8 @@
 
 namespace shapeproof::memory {
 
-/// The first and the last value of an induction variable, where the loop runs.
+/// The first and the last value of an induction variable, where the loop runs;
+/// or twice the value of a size that no iteration changes.
 struct IterationRange {
   DimId first, last;
 };

