@@ -15,7 +15,7 @@ namespace json = llvm::json;
 
 namespace shapeproof {
 
-static json::Value lineOf(const SourcePlace &place) {
+static json::Value lineOrNull(const SourcePlace &place) {
   return place.line == 0 ? json::Value(nullptr) : json::Value(place.line);
 }
 
@@ -25,11 +25,11 @@ static json::Value textOrNull(llvm::StringRef text) {
 
 static void writeAllocation(json::OStream &j, const MemoryAllocation &buffer) {
   j.object([&] {
-    j.attribute("line", lineOf(buffer.place));
+    j.attribute("line", lineOrNull(buffer.place));
     j.attribute("bytes", textOrNull(buffer.bytes));
     j.attributeArray("live", [&] {
-      j.value(lineOf(buffer.place));
-      j.value(lineOf(SourcePlace(buffer.lastLine, 0)));
+      j.value(lineOrNull(buffer.place));
+      j.value(lineOrNull(SourcePlace(buffer.lastLine, 0)));
     });
     j.attribute("op", buffer.op);
     j.attribute("exact", buffer.isExact);
@@ -39,7 +39,7 @@ static void writeAllocation(json::OStream &j, const MemoryAllocation &buffer) {
 
 static void writeMoment(json::OStream &j, const MemoryMoment &moment) {
   j.object([&] {
-    j.attribute("line", lineOf(moment.place));
+    j.attribute("line", lineOrNull(moment.place));
     j.attribute("bytes", moment.bytes);
     j.attribute("condition", textOrNull(moment.condition));
     j.attributeArray("alive", [&] {
@@ -62,7 +62,7 @@ static void writeFunction(json::OStream &j, const FunctionMemory &function) {
       j.attribute("at", nullptr);
     else
       j.attributeObject("at", [&] {
-        j.attribute("line", lineOf(function.moments.front().place));
+        j.attribute("line", lineOrNull(function.moments.front().place));
       });
     j.attributeArray("allocations", [&] {
       for (const MemoryAllocation &buffer : function.allocations)
@@ -80,7 +80,7 @@ static void writeFunction(json::OStream &j, const FunctionMemory &function) {
       j.attribute("reason", nullptr);
     else
       j.attributeObject("reason", [&] {
-        j.attribute("line", lineOf(function.reasonAt));
+        j.attribute("line", lineOrNull(function.reasonAt));
         j.attribute("detail", function.reason);
       });
   });
@@ -113,9 +113,9 @@ void writeMemoryHtml(const MemoryReport &report, llvm::raw_ostream &os) {
 
 namespace {
 
-class TextWriter {
+class MemoryTextWriter {
 public:
-  TextWriter(llvm::raw_ostream &os, bool isModel)
+  MemoryTextWriter(llvm::raw_ostream &os, bool isModel)
       : os(os), place(isModel ? "node " : "line ") {}
   void write(const FunctionMemory &function);
 
@@ -130,7 +130,7 @@ private:
 
 } // namespace
 
-void TextWriter::writePlace(const SourcePlace &at) {
+void MemoryTextWriter::writePlace(const SourcePlace &at) {
   os << "  ";
   if (at.line == 0)
     os << "at an unknown place";
@@ -140,8 +140,8 @@ void TextWriter::writePlace(const SourcePlace &at) {
 }
 
 /// line 9: 4 * n where n >= 1, allocated by line 3, line 8 and @f
-void TextWriter::writeMoment(const FunctionMemory &function,
-                             const MemoryMoment &moment) {
+void MemoryTextWriter::writeMoment(const FunctionMemory &function,
+                                   const MemoryMoment &moment) {
   writePlace(moment.place);
   os << moment.bytes;
   if (!moment.condition.empty())
@@ -155,7 +155,7 @@ void TextWriter::writeMoment(const FunctionMemory &function,
   os << '\n';
 }
 
-void TextWriter::writeBuffer(const MemoryAllocation &buffer) {
+void MemoryTextWriter::writeBuffer(const MemoryAllocation &buffer) {
   writePlace(buffer.place);
   os << buffer.op << " of ";
   if (buffer.bytes.empty())
@@ -168,7 +168,7 @@ void TextWriter::writeBuffer(const MemoryAllocation &buffer) {
     os << ", to the end\n";
 }
 
-void TextWriter::write(const FunctionMemory &function) {
+void MemoryTextWriter::write(const FunctionMemory &function) {
   os << function.function << ": ";
   if (function.peak)
     os << (function.isExact ? "peak " : "peak at most ") << *function.peak
@@ -192,7 +192,7 @@ void TextWriter::write(const FunctionMemory &function) {
 
 void writeMemoryText(const MemoryReport &report, llvm::raw_ostream &os) {
   for (const FunctionMemory &function : report.functions)
-    TextWriter(os, report.isModel).write(function);
+    MemoryTextWriter(os, report.isModel).write(function);
   if (report.weights)
     os << "weights: " << *report.weights << " bytes\n";
 }

@@ -30,8 +30,8 @@ struct OnnxOptions {
   /// Sizes of inputs that are declared by one name are equal.
   bool trustDimParams = true;
   /// Allocate a buffer for each value that a node computes, and free it after
-  /// the last node that uses it; return nothing. The line of an allocation, or of what is not
-  /// known to be allocated, is the number of the node.
+  /// the last node that uses it; return nothing. The line of an allocation, or
+  /// of what is not known to be allocated, is the number of the node.
   bool withBuffers = false;
 };
 
