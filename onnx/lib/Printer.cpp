@@ -67,6 +67,7 @@ private:
   void printSymbol(Term symbol);
   void printBlock(const Block &block, unsigned indent);
   void printDeclarations();
+  void printBuffer(const Program::Statement &statement, unsigned indent);
   void printResults();
   void printHead(llvm::StringRef function);
   std::string typeOf(const Argument &argument) const;
@@ -258,6 +259,11 @@ void Printer::need(const Program::Statement &statement) {
   if (statement.isEmpty())
     return;
   need(statement.claim);
+  if (statement.buffer && !statement.freedAfter)
+    for (DimId dim :
+         program.buffers[*statement.buffer].dims.value_or(std::vector<DimId>()))
+      if (!fixedSize(dim))
+        need(dim);
   for (const Block *block : {statement.yes.get(), statement.no.get()})
     if (block)
       for (const Program::Statement &inner : *block)
@@ -355,6 +361,10 @@ void Printer::printBlock(const Block &block, unsigned indent) {
       continue;
     if (&block == program.top.get())
       need(statement);
+    if (statement.buffer) {
+      printBuffer(statement, indent);
+      continue;
+    }
     std::string claim = name(statement.claim);
     if (!statement.yes) {
       body.indent(indent) << "cf.assert " << claim << ", \"";
@@ -382,6 +392,37 @@ void Printer::printDeclarations() {
   }
 }
 
+/// An allocation has the name of the node, and the node's number as its line.
+void Printer::printBuffer(const Program::Statement &statement,
+                          unsigned indent) {
+  const Program::Value &value = program.buffers[*statement.buffer];
+  const std::string id = "%m." + llvm::utostr(*statement.buffer);
+  auto printLine = [&](unsigned node) {
+    body << " loc(\"nodes\":" << node + 1 << ":1)\n";
+  };
+  body.indent(indent);
+  if (!value.dims) {
+    body << "\"onnx." << value.label << "\"() : () -> ()";
+    return printLine(value.node);
+  }
+  std::string type = "memref<", sizes;
+  for (DimId dim : *value.dims) {
+    auto size = fixedSize(dim);
+    type += (size ? llvm::itostr(*size) : std::string("?")) + "x";
+    if (!size)
+      sizes += (sizes.empty() ? "" : ", ") + name(dim);
+  }
+  type += value.element + ">";
+  if (statement.freedAfter) {
+    body << "memref.dealloc " << id << " : " << type;
+    return printLine(*statement.freedAfter);
+  }
+  body << id << " = memref.alloc(" << sizes << ") {onnx.node = \"";
+  llvm::printEscapedString(value.label, body);
+  body << "\"} : " << type;
+  printLine(value.node);
+}
+
 void Printer::printResults() {
   for (const Program::Result &result : program.results)
     for (DimId dim : result.dims.value_or(std::vector<DimId>()))
@@ -407,6 +448,8 @@ void Printer::printResults() {
   body << "    return";
   if (!values.empty())
     body << ' ' << values << " : " << types;
+  if (program.numNodes > 0)
+    body << " loc(\"nodes\":" << program.numNodes << ":1)";
   body << '\n';
 }
 

@@ -116,6 +116,21 @@ Program::Dead Program::endIf() {
   return dead;
 }
 
+unsigned Program::allocate(Value value) {
+  Statement statement{TermStore::trueClaim(), "", nullptr, nullptr};
+  statement.buffer = buffers.size();
+  buffers.push_back(std::move(value));
+  open.back()->push_back(statement);
+  return *statement.buffer;
+}
+
+void Program::free(unsigned buffer, unsigned node) {
+  Statement statement{TermStore::trueClaim(), "", nullptr, nullptr};
+  statement.buffer = buffer;
+  statement.freedAfter = node;
+  open.back()->push_back(statement);
+}
+
 void Program::addResult(std::string element,
                         std::optional<std::vector<DimId>> dims) {
   results.push_back({std::move(element), std::move(dims)});

@@ -80,6 +80,20 @@ public:
   Mark mark() const { return {open.back()->size(), declarations.size()}; }
   void rollBack(Mark mark);
 
+  /// The value that a node computes, by its place among the nodes. Without
+  /// dims, it is not known what the node allocates.
+  struct Value {
+    unsigned node;
+    std::string label, element;
+    std::optional<std::vector<DimId>> dims;
+  };
+  /// From here on there is a buffer of the value; returns its number.
+  unsigned allocate(Value value);
+  /// The number of nodes, which is the line of the end.
+  unsigned numNodes = 0;
+  /// The buffer is not used after this node.
+  void free(unsigned buffer, unsigned node);
+
   /// Without dims, the rank is unknown.
   void addResult(std::string element, std::optional<std::vector<DimId>> dims);
 
@@ -96,6 +110,8 @@ private:
     std::string message;
     /// The branches of an if; null for a requirement.
     std::shared_ptr<Block> yes, no;
+    /// A buffer that is allocated, or freed after a node.
+    std::optional<unsigned> buffer = std::nullopt, freedAfter = std::nullopt;
 
     bool isEmpty() const { return yes && yes->empty() && no->empty(); }
   };
@@ -123,6 +139,7 @@ private:
   std::vector<Result> results;
   std::vector<Declaration> declarations;
   std::set<std::pair<ClaimId, std::string>> declared;
+  std::vector<Value> buffers;
   std::shared_ptr<Block> top = std::make_shared<Block>();
   std::vector<std::shared_ptr<Block>> open = {top};
   /// The ifs that are open.

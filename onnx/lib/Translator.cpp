@@ -3,6 +3,7 @@
 // See Translator.h.
 
 #include "Translator.h"
+#include "Buffers.h"
 #include "RuleTable.h"
 #include "base/Limits.h"
 #include "rules/Shared.h"
@@ -433,18 +434,22 @@ llvm::Expected<OnnxProgram> Translator::run() {
   size_t numTrusted = llvm::count_if(
       model.graph.inputs, [](const Input &i) { return i.isTensor && i.dims; });
   if (llvm::Error error =
-          runDeclared(model.graph.nodes, model.graph.number, all, numTrusted))
+          options.withBuffers
+              ? runWithBuffers(model.graph)
+              : runDeclared(model.graph.nodes, model.graph.number, all,
+                            numTrusted))
     return error;
   for (const Input &output : model.graph.outputs) {
     const Tensor *found = lookUp(output.name);
     if (!found)
       return llvm::createStringError("output '" + output.name +
                                      "' of the model is not defined");
-    if (output.isTensor && !found->sequence)
+    if (output.isTensor && !found->sequence && !options.withBuffers)
       program.addResult(elementType(found->type ? found->type : output.type),
                         found->dims);
   }
-  return OnnxProgram{program.print("main"), declared.remarks()};
+  return OnnxProgram{program.print("main"), declared.remarks(),
+                     bytesOf(model.graph)};
 }
 
 } // namespace shapeproof::onnx

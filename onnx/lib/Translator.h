@@ -43,6 +43,10 @@ private:
   bool isImage(llvm::StringRef input) const;
   llvm::Error runNodes(llvm::ArrayRef<Node> nodes);
   llvm::Error runNode(const Node &node);
+  // Functions in Buffers.cpp.
+  llvm::Error runWithBuffers(const Graph &graph);
+  void allocate(const Node &node, unsigned number,
+                llvm::StringMap<unsigned> &buffers);
   llvm::Error runOperator(const Node &node);
   llvm::Error runFunction(const Node &node, const Function &function);
   /// Walks nodes and then checks what is declared of their values.

@@ -20,9 +20,7 @@
 #include "shapeproof/ReportFormats.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/Base64.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/SHA256.h"
 #include <map>
 #include <set>
 
@@ -86,32 +84,7 @@ void writeParts(json::OStream &out, StringRef text,
   });
 }
 
-/// Passes JSON on with '<' escaped: it occurs in strings only, and only it
-/// could end the element that contains the data.
-class ScriptData : public llvm::raw_ostream {
-public:
-  explicit ScriptData(llvm::raw_ostream &os) : os(os) { SetUnbuffered(); }
-
-private:
-  void write_impl(const char *data, size_t size) override {
-    StringRef text(data, size);
-    while (!text.empty()) {
-      size_t at = text.find('<');
-      os << text.take_front(at);
-      if (at == StringRef::npos)
-        return;
-      os << "\\u003c";
-      text = text.drop_front(at + 1);
-    }
-  }
-  uint64_t current_pos() const override { return os.tell(); }
-
-  llvm::raw_ostream &os;
-};
-
-void writeData(const Report &report, llvm::raw_ostream &page,
-               SourceText source) {
-  ScriptData os(page);
+void writeData(const Report &report, llvm::raw_ostream &os, SourceText source) {
   json::OStream out(os);
   out.object([&] {
     out.attributeBegin("report");
@@ -133,26 +106,8 @@ void writeData(const Report &report, llvm::raw_ostream &page,
 } // namespace
 
 void writeHtml(const Report &report, llvm::raw_ostream &os, SourceText source) {
-  // The element's text is the script with the newline before it.
-  std::string script = ("\n" + StringRef(kHtmlScript)).str();
-  auto hash = llvm::SHA256::hash(llvm::arrayRefFromStringRef(script));
-  StringRef rest = kHtmlPage;
-  for (;;) {
-    auto [before, after] = rest.split('%');
-    os << before;
-    if (after.empty())
-      return;
-    auto [name, next] = after.split('%');
-    rest = next;
-    if (name == "style")
-      os << kHtmlStyle;
-    else if (name == "script")
-      os << kHtmlScript;
-    else if (name == "hash")
-      os << llvm::encodeBase64(hash);
-    else if (name == "data")
-      writeData(report, os, source);
-  }
+  writePage(os, {kHtmlPage, kHtmlStyle, kHtmlScript},
+            [&](llvm::raw_ostream &data) { writeData(report, data, source); });
 }
 
 } // namespace shapeproof

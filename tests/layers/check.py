@@ -62,6 +62,7 @@ MLIR_LAYERS = [
     ["mlir/lib/walk"],
     ["mlir/lib/contracts", "mlir/lib/rewrite"],
     ["mlir/lib/analysis"],
+    ["mlir/lib/memory"],
     ["mlir/lib/passes"],
     ["mlir"],
 ]

@@ -193,7 +193,8 @@ llvm::ArrayRef<Command> reportCommands() {
                                      {diffCommand, runDiff, kDiffHelp},
                                      emitCommand(),
                                      mergeCommand(),
-                                     compareCommand()};
+                                     compareCommand(),
+                                     memoryCommand()};
   return commands;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The commands that work on reports. (`analyze` and `contract` make reports.)
+// The commands besides those that make reports, `analyze` and `contract`.
 
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_COMMANDS_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_COMMANDS_H
@@ -29,6 +29,7 @@ llvm::ArrayRef<Command> reportCommands();
 Command emitCommand();
 Command mergeCommand();
 Command compareCommand();
+Command memoryCommand();
 
 /// The category of all options that --help shows.
 llvm::cl::OptionCategory &optionCategory();

@@ -80,7 +80,7 @@ Exit status:
   2  bad input or usage, or OUT could not be written
 )";
 
-int runEmit(char **argv) {
+int runEmit([[maybe_unused]] char **argv) {
   if (output.empty())
     return usageError("-o needs a file name");
   if (!language)
@@ -90,7 +90,9 @@ int runEmit(char **argv) {
     return usageError("emit takes an .mlir file or an .onnx model");
 #if SHAPEPROOF_WITH_MLIR && !SHAPEPROOF_READS_MLIR
   return usageError(llvm::toString(continueWithMlir(argv)));
-#endif
+#elif !SHAPEPROOF_WITH_MLIR
+  return usageError("this build reads no MLIR");
+#else
   AnalyzeOptions options;
   std::vector<SizeProgram> programs;
   llvm::Expected<std::vector<std::string>> found =
@@ -107,6 +109,7 @@ int runEmit(char **argv) {
   options.functions.assign(functions.begin(), functions.end());
   options.files = {input};
   options.contracts = true;
+  options.verifyOps = true;
   options.programs = &programs;
   FileReport report = analyzeOneFile(options);
   if (report.error) {
@@ -121,6 +124,7 @@ int runEmit(char **argv) {
     (*language).write(programs, parts, origin, os);
   });
   return error ? usageError(llvm::toString(std::move(error))) : kAnalyzed;
+#endif
 }
 
 } // namespace

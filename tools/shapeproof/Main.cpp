@@ -470,6 +470,6 @@ int main(int argc, char **argv) {
       return command.run(argv);
   return usageError(
       "expected a command: analyze, contract, dump, emit, onnx, report, "
-      "diff, merge, compare "
+      "diff, merge, compare, memory "
       "or contexts (see --help)");
 }

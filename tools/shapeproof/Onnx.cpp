@@ -13,25 +13,15 @@ namespace shapeproof {
 
 #if SHAPEPROOF_READS_ONNX
 
-FileReport
-analyzeOnnx(llvm::StringRef path, std::unique_ptr<llvm::MemoryBuffer> &buffer,
-            const OnnxOptions &options,
-            llvm::function_ref<FileReport(std::unique_ptr<llvm::MemoryBuffer>)>
-                analyze) {
-  llvm::Expected<OnnxProgram> program = readOnnx(buffer->getBuffer(), options);
-  if (!program) {
-    FileReport failed;
-    failed.path = path.str();
-    failed.error =
-        (path + ": error: " + llvm::toString(program.takeError())).str();
-    return failed;
-  }
-  buffer = llvm::MemoryBuffer::getMemBufferCopy(program->text, path);
-  FileReport report =
-      analyze(llvm::MemoryBuffer::getMemBuffer(buffer->getBuffer(), path));
-  for (std::string &remark : program->remarks)
-    report.warnings.push_back({{}, std::move(remark)});
-  return report;
+std::string readModel(llvm::StringRef path,
+                      std::unique_ptr<llvm::MemoryBuffer> &buffer,
+                      const OnnxOptions &options, OnnxProgram &program) {
+  llvm::Expected<OnnxProgram> read = readOnnx(buffer->getBuffer(), options);
+  if (!read)
+    return (path + ": error: " + llvm::toString(read.takeError())).str();
+  program = std::move(*read);
+  buffer = llvm::MemoryBuffer::getMemBufferCopy(program.text, path);
+  return "";
 }
 
 static int fail(const llvm::Twine &message) {
@@ -105,14 +95,10 @@ int listOnnxOperators() {
 static const char *const kNoOnnx =
     "error: this build reads no ONNX models; that takes MLIR and protobuf";
 
-FileReport analyzeOnnx(
-    llvm::StringRef path, std::unique_ptr<llvm::MemoryBuffer> &,
-    const OnnxOptions &,
-    llvm::function_ref<FileReport(std::unique_ptr<llvm::MemoryBuffer>)>) {
-  FileReport failed;
-  failed.path = path.str();
-  failed.error = (path + ": " + kNoOnnx).str();
-  return failed;
+std::string readModel(llvm::StringRef path,
+                      std::unique_ptr<llvm::MemoryBuffer> &,
+                      const OnnxOptions &, OnnxProgram &) {
+  return (path + ": " + kNoOnnx).str();
 }
 
 int writeOnnxProgram(const std::string &model, const OnnxOptions &,
@@ -133,5 +119,25 @@ int listOnnxOperators() {
 }
 
 #endif
+
+FileReport
+analyzeOnnx(llvm::StringRef path, std::unique_ptr<llvm::MemoryBuffer> &buffer,
+            const OnnxOptions &options,
+            llvm::function_ref<FileReport(std::unique_ptr<llvm::MemoryBuffer>)>
+                analyze) {
+  OnnxProgram program;
+  std::string error = readModel(path, buffer, options, program);
+  if (error.empty()) {
+    FileReport report =
+        analyze(llvm::MemoryBuffer::getMemBuffer(buffer->getBuffer(), path));
+    for (std::string &remark : program.remarks)
+      report.warnings.push_back({{}, std::move(remark)});
+    return report;
+  }
+  FileReport failed;
+  failed.path = path.str();
+  failed.error = std::move(error);
+  return failed;
+}
 
 } // namespace shapeproof

@@ -30,6 +30,12 @@ analyzeOnnx(llvm::StringRef path, std::unique_ptr<llvm::MemoryBuffer> &buffer,
 llvm::cl::SubCommand &onnxSubCommand();
 int runOnnx(char **argv, const OnnxOptions &options);
 extern const char *const kOnnxHelp;
+/// Replaces the model in the buffer by its program, which is given as well;
+/// returns the error, or an empty string.
+std::string readModel(llvm::StringRef path,
+                      std::unique_ptr<llvm::MemoryBuffer> &buffer,
+                      const OnnxOptions &options,
+                      OnnxProgram &program);
 
 /// Writes the program of a model; errors go to standard error. Returns the exit
 /// status.

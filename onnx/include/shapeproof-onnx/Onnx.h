@@ -17,6 +17,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -30,12 +31,19 @@ struct OnnxOptions {
   int64_t minSize = 0;
   /// Sizes of inputs that are declared by one name are equal.
   bool trustDimParams = true;
+  /// Allocate a buffer for each value that a node computes, and free it after
+  /// the last node that uses it; return nothing. The line of an allocation, or
+  /// of what is not known to be allocated, is the number of the node.
+  bool withBuffers = false;
 };
 
 struct OnnxProgram {
   std::string text;
   /// Remarks about the sizes that the model declares.
   std::vector<std::string> remarks;
+  /// The bytes of the constants of the model's graph; nothing if some are of
+  /// types without a size.
+  std::optional<int64_t> weights = std::nullopt;
 };
 
 /// The error says what is wrong with the model and names the node.

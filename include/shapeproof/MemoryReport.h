@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The memory that functions need, for people and tools: schema
+// shapeproof.memory/1 (docs/memory.md).
+
+#ifndef SHAPEPROOF_MEMORYREPORT_H
+#define SHAPEPROOF_MEMORYREPORT_H
+
+#include "shapeproof/Ids.h"
+#include "shapeproof/SourcePlace.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class raw_ostream;
+} // namespace llvm
+
+namespace shapeproof {
+
+/// A buffer that is allocated in a function, or that a call leaves to it.
+struct MemoryAllocation {
+  SourcePlace place;
+  /// The name of the op; of an ONNX model, the operator and the node's name.
+  std::string op;
+  /// A term in the grammar of .dims; empty if there is none.
+  std::string bytes;
+  /// Whether there are so many bytes, not fewer.
+  bool isExact = false;
+  /// The last line on which it is alive, and whether it is freed there;
+  /// otherwise it lives to the end of the function.
+  unsigned lastLine = 0;
+  bool isFreed = false;
+};
+
+/// A place at which the peak may be attained.
+struct MemoryMoment {
+  SourcePlace place;
+  /// The bytes there, where the condition holds; an empty one always does.
+  std::string bytes, condition;
+  /// The allocations alive there, by their place in the list of the function.
+  std::vector<size_t> alive;
+  /// The function that is called there, with buffers of its own; empty if the
+  /// place is an allocation.
+  std::string callee;
+};
+
+struct FunctionMemory {
+  std::string function;
+  SourcePlace place;
+  /// The largest number of bytes alive at once: a term over the inputs.
+  std::optional<std::string> peak;
+  /// Whether it is attained whatever the inputs are, in runs that return.
+  bool isExact = false;
+  /// A number that no run exceeds.
+  std::optional<Int> bound;
+  /// Those of the terms whose maximum the peak is; the one that is largest for
+  /// sizes in the hundreds first.
+  std::vector<MemoryMoment> moments;
+  std::vector<MemoryAllocation> allocations;
+  /// The reason why there is no term, and its place.
+  std::string reason;
+  SourcePlace reasonAt;
+  /// Whether index arithmetic is taken not to overflow.
+  bool assumesNoOverflow = false;
+};
+
+struct MemoryReport {
+  std::string path;
+  /// If set, lines of the form path:line:column: error: text; otherwise the
+  /// functions in the order of the file.
+  std::optional<std::string> error;
+  std::vector<FunctionMemory> functions;
+  /// Whether it is about an ONNX model: lines are then the numbers of nodes in
+  /// the order in which they run, and the constants have so many bytes, if that
+  /// is known.
+  bool isModel = false;
+  std::optional<int64_t> weights;
+};
+
+void writeMemoryText(const MemoryReport &report, llvm::raw_ostream &os);
+void writeMemoryJson(const MemoryReport &report, llvm::raw_ostream &os);
+/// A page that loads nothing, with a picture of the bytes that are alive.
+void writeMemoryHtml(const MemoryReport &report, llvm::raw_ostream &os);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MEMORYREPORT_H

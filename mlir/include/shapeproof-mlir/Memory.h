@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The memory that the functions of a file of MLIR need.
+//
+//   MemoryReport report = analyzeMemory("m.mlir", std::move(buffer), {});
+//   report.functions[0].peak        // "max(4 * arg0.dim0, 8 * arg1)"
+//
+// No MLIR header is needed to use it. MemoryAnalysis.h has the same for IR that
+// is in memory.
+
+#ifndef SHAPEPROOF_MLIR_MEMORY_H
+#define SHAPEPROOF_MLIR_MEMORY_H
+
+#include "shapeproof/MemoryReport.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <memory>
+
+namespace shapeproof {
+
+struct MemoryOptions {
+  /// A registered context; empty for the default one.
+  std::string context;
+  /// Multiplies the steps of each question.
+  double budget = 1.0;
+  bool assumeNoOverflow = true;
+};
+
+MemoryReport analyzeMemory(llvm::StringRef path,
+                           std::unique_ptr<llvm::MemoryBuffer> buffer,
+                           const MemoryOptions &options = {});
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_MEMORY_H

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// `shapeproof memory`: the bytes that functions need at most.
+//
+// Tested by tests/cli/memory.test.
+
+#include "Commands.h"
+#include "ExitStatus.h"
+#include "Onnx.h"
+#include "Output.h"
+#include "WithMlir.h"
+#include "shapeproof/MemoryReport.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+#if SHAPEPROOF_READS_MLIR
+#include "shapeproof-mlir/Memory.h"
+#endif
+
+namespace cl = llvm::cl;
+
+namespace shapeproof {
+namespace {
+
+cl::SubCommand memoryName("memory",
+                          "print the bytes that functions of MLIR need");
+enum class MemoryFormat { Text, Json, Html };
+cl::opt<MemoryFormat>
+    memoryFormat("format", cl::desc("the format to write"),
+                 cl::values(clEnumValN(MemoryFormat::Text, "text",
+                                       "for people (the default)"),
+                            clEnumValN(MemoryFormat::Json, "json",
+                                       "schema shapeproof.memory/1"),
+                            clEnumValN(MemoryFormat::Html, "html",
+                                       "a page with a picture, for a browser")),
+                 cl::cat(optionCategory()), cl::sub(memoryName));
+cl::opt<std::string> memoryContext("context",
+                                   cl::desc("the inference context (default: "
+                                            "the most precise one)"),
+                                   cl::value_desc("NAME"),
+                                   cl::cat(optionCategory()),
+                                   cl::sub(memoryName));
+cl::opt<bool> memoryNoOverflow(
+    "assume-no-overflow",
+    cl::desc("assume that index arithmetic does not overflow (default: true)"),
+    cl::init(true), cl::cat(optionCategory()), cl::sub(memoryName));
+cl::opt<std::string>
+    memoryOutput("o", cl::desc("the file to write (default: standard output)"),
+                 cl::value_desc("OUT"), cl::init("-"),
+                 cl::cat(optionCategory()), cl::sub(memoryName));
+cl::opt<std::string> memoryFile(cl::Positional, cl::Required, cl::desc("FILE"),
+                                cl::cat(optionCategory()), cl::sub(memoryName));
+
+const char *const kMemoryHelp = R"(
+FILE is an .mlir file, an .onnx model, or - for standard input. For each function:
+the largest number of bytes that are alive at once, as a term over its arguments,
+the places where that may be, and its allocations. For a model: the values that
+its nodes compute.
+
+Exit status:
+  0  written
+  2  bad input or usage, or OUT could not be written
+)";
+
+#if SHAPEPROOF_READS_MLIR
+MemoryReport analyzeFile(llvm::StringRef path,
+                         std::unique_ptr<llvm::MemoryBuffer> buffer,
+                         const MemoryOptions &options) {
+  if (!isOnnx(path))
+    return analyzeMemory(path, std::move(buffer), options);
+  OnnxOptions onnx;
+  onnx.withBuffers = true;
+  OnnxProgram program;
+  MemoryReport report;
+  std::string error = readModel(path, buffer, onnx, program);
+  if (!error.empty()) {
+    report.error = std::move(error);
+    return report;
+  }
+  report = analyzeMemory(path, std::move(buffer), options);
+  report.isModel = true;
+  report.weights = program.weights;
+  return report;
+}
+#endif
+
+int runMemory([[maybe_unused]] char **argv) {
+  if (memoryOutput.empty())
+    return usageError("-o needs a file name");
+  if (std::string problem = sharedFile({memoryOutput}, {memoryFile});
+      !problem.empty())
+    return usageError(problem);
+#if SHAPEPROOF_WITH_MLIR && !SHAPEPROOF_READS_MLIR
+  return usageError(llvm::toString(continueWithMlir(argv)));
+#elif !SHAPEPROOF_WITH_MLIR
+  return usageError("this build reads no MLIR");
+#else
+  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(memoryFile);
+  const std::string path =
+      memoryFile == "-" ? "<stdin>" : memoryFile.getValue();
+  if (!buffer) {
+    llvm::errs() << path << ": error: " << buffer.getError().message() << '\n';
+    return kBadInput;
+  }
+  MemoryOptions options;
+  options.context = memoryContext;
+  options.assumeNoOverflow = memoryNoOverflow;
+  const MemoryReport report = analyzeFile(path, std::move(*buffer), options);
+  if (report.error) {
+    llvm::errs() << *report.error << '\n';
+    return kBadInput;
+  }
+  llvm::Error error = writeOutput(memoryOutput, [&](llvm::raw_ostream &os) {
+    switch (memoryFormat) {
+    case MemoryFormat::Text:
+      return writeMemoryText(report, os);
+    case MemoryFormat::Json:
+      return writeMemoryJson(report, os);
+    case MemoryFormat::Html:
+      return writeMemoryHtml(report, os);
+    }
+  });
+  return error ? usageError(llvm::toString(std::move(error))) : kAnalyzed;
+#endif
+}
+
+} // namespace
+
+Command memoryCommand() { return {memoryName, runMemory, kMemoryHelp}; }
+
+} // namespace shapeproof
