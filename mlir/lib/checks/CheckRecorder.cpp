@@ -226,17 +226,13 @@ CheckReport CheckRecorder::report(const Decision &decision, Asked &asked) {
 }
 
 /// The values of the inputs, and of others on the way. What a loop carries is
-/// left out where the example is going to be executed: another iteration, with
-/// another value, may be the one that fails. Otherwise the variables are that
-/// take any value.
-Example CheckRecorder::named(Assignment assignment, const Asked &asked) {
+/// left out, as the example is going to be executed: another iteration, with
+/// another value, may be the one that fails.
+Example CheckRecorder::named(Assignment assignment) {
   llvm::SmallVector<DimId> left;
-  if (current)
-    left = loopChecks.freeVariables(asked.op);
-  else
-    for (const auto &[symbol, value] : assignment.dims)
-      if (unmodelled.isCarried(symbol))
-        left.push_back(symbol);
+  for (const auto &[symbol, value] : assignment.dims)
+    if (unmodelled.isCarried(symbol))
+      left.push_back(symbol);
   for (DimId symbol : left)
     assignment.dims.erase(symbol);
   return nameAssignment(store, assignment);
@@ -260,9 +256,9 @@ void CheckRecorder::explain(CheckReport &report, Asked &asked) {
     if (options.examples)
       loopChecks.reportOnce(report, asked.op, asked.claim.claim);
     if (answer.example)
-      report.example = named(*answer.example, asked);
+      report.example = named(*answer.example);
     if (answer.counterexample)
-      report.counterexample = named(*answer.counterexample, asked);
+      report.counterexample = named(*answer.counterexample);
     break;
   case Verdict::Unknown:
     report.why = answer.why;

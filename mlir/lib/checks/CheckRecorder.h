@@ -150,7 +150,7 @@ private:
   CheckReport report(const Decision &decision, Asked &asked);
   /// The assignment by the names of symbols. To name many takes time and
   /// memory, which the module pays for.
-  Example named(Assignment assignment, const Asked &asked);
+  Example named(Assignment assignment);
   void explain(CheckReport &report, Asked &asked);
   /// The facts that hold here, with those behind the claim.
   llvm::SmallVector<FactId> factsHere(const Asked &asked);

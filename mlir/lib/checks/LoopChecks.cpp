@@ -28,33 +28,6 @@ std::optional<LoopChecks::Range> LoopChecks::rangeOf(mlir::Operation *op,
   return std::nullopt;
 }
 
-llvm::SmallVector<DimId>
-LoopChecks::freeVariables(mlir::Operation *check) const {
-  llvm::SmallVector<DimId> variables;
-  for (mlir::Operation *op = check->getParentOp();
-       op && !op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>();
-       op = op->getParentOp()) {
-    auto loop = loops.find(op);
-    if (loop == loops.end())
-      continue;
-    const bool mayStop =
-        op->walk([&](mlir::Operation *inner) {
-            return inner == op || inner == check ||
-                           inner->hasTrait<
-                               mlir::OpTrait::HasRecursiveMemoryEffects>() ||
-                           mlir::isMemoryEffectFree(inner)
-                       ? mlir::WalkResult::advance()
-                       : mlir::WalkResult::interrupt();
-          }).wasInterrupted();
-    if (mayStop)
-      break;
-    for (const Range &range : loop->second.ranges)
-      if (auto step = store.getConstant(range.step); step && *step > Int(0))
-        variables.push_back(range.iv);
-  }
-  return variables;
-}
-
 std::optional<ClaimId> LoopChecks::withoutIterations(ClaimId claim,
                                                      const Loop &loop) {
   if (!loop.start.hasLaterSymbol(store, claim))

@@ -37,11 +37,6 @@ public:
   /// The range that was noted for this variable of the loop.
   std::optional<Range> rangeOf(mlir::Operation *op, DimId iv) const;
 
-  /// The induction variables around the check that an example need not name:
-  /// nothing else in their loops can stop a run, so that each of their values
-  /// comes unless the check fails before.
-  llvm::SmallVector<DimId> freeVariables(mlir::Operation *check) const;
-
   /// Writes into the report the place before a loop where the check, which
   /// makes this claim, could be done once; nothing if there is none.
   void reportOnce(CheckReport &report, mlir::Operation *check, ClaimId claim);
