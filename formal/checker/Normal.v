@@ -1,0 +1,264 @@
+(* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+
+   The normal form of terms: built bottom-up, a step for each operator.
+
+   It need not be that of the C++ term store, and is not in every detail: it is
+   computed for both sides when two terms are compared. *)
+
+From Shapeproof.checker Require Export Shapes.
+
+(** Equal shapes *)
+
+Definition equations (l m : list term) :=
+  mkAnd (map (fun '(x, y) => simpEq depth (psub (polyOf x) (polyOf y)))
+             (combine l m)).
+Definition simpShapeEq (a b : term) : term :=
+  if equal a b then asClaim true
+  else match a, b with
+       | T Ranked l, T Ranked m =>
+           if Nat.eqb (length l) (length m) then equations l m else asClaim false
+       | _, _ => match compare a b with
+                 | Gt => T ShapeEq [b; a]
+                 | _ => T ShapeEq [a; b]
+                 end
+       end.
+
+Lemma same_comm : forall a b, same a b = same b a.
+Proof.
+  induction a as [|x a IH]; destruct b; simpl; auto.
+  now rewrite Z.eqb_sym, IH.
+Qed.
+Lemma same_length : forall a b, length a <> length b -> same a b = false.
+Proof.
+  intros a b H. destruct (same a b) eqn:S; [|reflexivity].
+  apply same_eq in S. congruence.
+Qed.
+Lemma equations_ok : forall E l m, length l = length m ->
+  eval E (equations l m) = VTruth (same (map (evalInt E) l) (map (evalInt E) m)).
+Proof.
+  intros E l m L. unfold equations. rewrite mkAnd_ok. f_equal.
+  revert m L. induction l as [|x l IH]; destruct m as [|y m]; simpl; intros L;
+    try discriminate; [reflexivity|].
+  unfold truths in *; simpl. rewrite simpEq_ok, val_psub, !val_polyOf; simpl.
+  rewrite IH by congruence. f_equal. apply eq_true_iff_eq.
+  rewrite !Z.eqb_eq. lia.
+Qed.
+Lemma evalShape_ranked : forall E l,
+  evalShape E (T Ranked l) = map (evalInt E) l.
+Proof. intros; unfold evalShape; simpl. now rewrite map_map. Qed.
+
+Lemma simpShapeEq_ok : forall E a b, eval E (simpShapeEq a b)
+  = VTruth (same (evalShape E a) (evalShape E b)).
+Proof.
+  intros E a b. unfold simpShapeEq. destruct (equal a b) eqn:Q.
+  - apply equal_eq in Q; subst b. symmetry.
+    now rewrite (proj2 (same_eq _ _) eq_refl).
+  - assert (other : eval E (match compare a b with
+                            | Gt => T ShapeEq [b; a]
+                            | _ => T ShapeEq [a; b]
+                            end) = VTruth (same (evalShape E a) (evalShape E b))).
+    { destruct (compare a b); try reflexivity. rewrite same_comm. reflexivity. }
+    destruct a as [[] l]; try exact other; destruct b as [[] m]; try exact other.
+    rewrite !evalShape_ranked. destruct (Nat.eqb_spec (length l) (length m)).
+    + now apply equations_ok.
+    + rewrite same_length; [reflexivity|]. now rewrite !map_length.
+Qed.
+
+(** Shapes that fit: pairwise *)
+
+Definition fitExtents (x y : term) : term :=
+  mkOr [simpEq depth (psub (polyOf x) (polyOf y));
+        simpEq depth (padd (pconst (-1)) (polyOf x));
+        simpEq depth (padd (pconst (-1)) (polyOf y))].
+Definition listOf (s : term) : option (list term) :=
+  match s with T Ranked l => Some l | _ => None end.
+Definition fitTwo (a b : term) : term :=
+  if equal a b then asClaim true
+  else
+  let other := match compare a b with
+               | Gt => T Fit [b; a]
+               | _ => T Fit [a; b]
+               end in
+  match listOf a, listOf b with
+  | Some l, Some m =>
+      mkAnd (map (fun '(x, y) => fitExtents x y) (combine (rev l) (rev m)))
+  | Some l, None => match l with [] => asClaim true | _ => other end
+  | None, Some m => match m with [] => asClaim true | _ => other end
+  | None, None => other
+  end.
+Fixpoint fitPairs (l : list term) : list term :=
+  match l with [] => [] | x :: r => map (fitTwo x) r ++ fitPairs r end.
+Definition simpFit (l : list term) : term := mkAnd (fitPairs l).
+
+Lemma fits_comm : forall x y, fits x y = fits y x.
+Proof.
+  intros; unfold fits. rewrite Z.eqb_sym.
+  destruct (y =? x), (x =? 1), (y =? 1); reflexivity.
+Qed.
+Lemma fitLists_comm : forall a b, fitLists a b = fitLists b a.
+Proof.
+  induction a as [|x a IH]; destruct b; simpl; auto.
+  now rewrite fits_comm, IH.
+Qed.
+Lemma fitLists_same : forall a, fitLists a a = true.
+Proof.
+  induction a as [|x a IH]; simpl; auto.
+  unfold fits. now rewrite Z.eqb_refl, IH.
+Qed.
+Lemma fitExtents_ok : forall E x y,
+  truth (eval E (fitExtents x y)) = fits (evalInt E x) (evalInt E y).
+Proof.
+  intros. unfold fitExtents. rewrite mkOr_ok. unfold someTruth, fits; simpl.
+  rewrite !simpEq_ok, val_psub, !val_padd, !val_pconst, !val_polyOf; simpl.
+  rewrite orb_false_r, orb_assoc. f_equal; [f_equal|];
+    apply eq_true_iff_eq; rewrite !Z.eqb_eq; lia.
+Qed.
+Definition shapesFit E a b :=
+  fitLists (rev (evalShape E a)) (rev (evalShape E b)).
+
+Lemma fitTwo_ok : forall E a b, truth (eval E (fitTwo a b)) = shapesFit E a b.
+Proof.
+  intros E a b. unfold fitTwo, shapesFit. destruct (equal a b) eqn:Q.
+  - apply equal_eq in Q; subst b. now rewrite fitLists_same.
+  - assert (other : truth (eval E (match compare a b with
+                                   | Gt => T Fit [b; a]
+                                   | _ => T Fit [a; b]
+                                   end))
+                    = fitLists (rev (evalShape E a)) (rev (evalShape E b))).
+    { destruct (compare a b); [| |rewrite fitLists_comm];
+        unfold evalShape; simpl; unfold fitShapes; simpl;
+        now rewrite ?andb_true_r. }
+    assert (none : forall l, fitLists l [] = true) by now destruct l.
+    assert (list : forall s l, listOf s = Some l ->
+                   evalShape E s = map (evalInt E) l).
+    { intros [[] m] l H; try discriminate. inversion H; subst.
+      apply evalShape_ranked. }
+    destruct (listOf a) as [l|] eqn:L; destruct (listOf b) as [m|] eqn:M;
+      try exact other.
+    + rewrite mkAnd_ok. cbn [truth].
+      rewrite (list a l L), (list b m M), <- !map_rev.
+      generalize (rev l), (rev m). clear. intros l m. revert m.
+      induction l as [|x l IH]; destruct m as [|y m]; try reflexivity.
+      unfold truths in *; simpl. now rewrite fitExtents_ok, IH.
+    + destruct l; [|exact other]. now rewrite (list a [] L).
+    + destruct m; [|exact other]. now rewrite (list b [] M), none.
+Qed.
+
+Lemma simpFit_ok : forall E l,
+  eval E (simpFit l) = VTruth (fitShapes (map (evalShape E) l)).
+Proof.
+  intros E l. unfold simpFit. rewrite mkAnd_ok. f_equal. unfold fitShapes.
+  induction l as [|x l IH]; [reflexivity|].
+  unfold truths in *; simpl. rewrite forallb_app, IH. f_equal.
+  rewrite !forallb_map. apply eq_true_iff_eq. rewrite !forallb_forall.
+  split; intros H y I; specialize (H y I); rewrite fitTwo_ok in *; exact H.
+Qed.
+
+(** All operators *)
+
+Fixpoint linearSum (cs : list Z) (l : list term) : poly :=
+  match cs, l with
+  | c :: cs, t :: l => padd (pscale c (polyOf t)) (linearSum cs l)
+  | _, _ => []
+  end.
+Lemma val_linearSum : forall E cs l,
+  val E (linearSum cs l) = dot cs (map (evalInt E) l).
+Proof.
+  induction cs as [|c cs IH]; destruct l as [|t l]; simpl; try reflexivity.
+  now rewrite val_padd, val_pscale, val_polyOf, IH.
+Qed.
+
+(* A product of large sums stays one. *)
+Definition maxMonomials := 256%nat.
+Definition times (p q : poly) : poly :=
+  if Nat.leb (length p * length q) maxMonomials then pmul p q
+  else [(mmul [termOf p] [termOf q], 1)].
+Lemma val_times : forall E p q, val E (times p q) = val E p * val E q.
+Proof.
+  intros; unfold times. destruct (Nat.leb _ _); [apply val_pmul|].
+  cbn [val]. rewrite val_mmul. unfold monoVal, product; simpl.
+  rewrite !evalInt_termOf. lia.
+Qed.
+Definition factors (l : list term) : poly :=
+  fold_right times (pconst 1) (map polyOf l).
+Lemma val_factors : forall E l,
+  val E (factors l) = product (map (evalInt E) l).
+Proof.
+  unfold factors. induction l as [|x l IH]; simpl; [reflexivity|].
+  rewrite val_times, val_polyOf, IH. reflexivity.
+Qed.
+
+Definition simp (known : list term) (o : op) (l : list term) : term :=
+  match o, l with
+  | Sum c cs, _ => termOf (padd (pconst c) (linearSum cs l))
+  | Prod, _ => termOf (factors l)
+  | Div, [a; b] => simpDiv a b
+  | Mod, [a; b] => simpMod a b
+  | Min, _ :: _ => simpExtremum true l
+  | Max, _ :: _ => simpExtremum false l
+  | Bcast, _ => simpBcast l
+  | Rank, [s] => termOf (rankPoly known s)
+  | Extent, [s; i] => termOf (extentAt known s (polyOf i))
+  | NumElems, [s] => termOf (elementsOf s)
+  | Select, [c; a; b] => simpSelect c a b
+  | Concat, _ => simpConcat l
+  | Head, [s; i] => simpHead known s i
+  | Tail, [s; i] => simpTail known s i
+  | Not, [c] => negated c
+  | And, _ => mkAnd l
+  | Or, _ => mkOr l
+  | Ge, [x] => simpGe depth (polyOf x)
+  | Eq, [x] => simpEq depth (polyOf x)
+  | ShapeEq, [a; b] => simpShapeEq a b
+  | Fit, _ => simpFit l
+  | _, _ => T o l
+  end.
+
+Fixpoint normal (known : list term) (t : term) : term :=
+  match t with T o l => simp known o (map (normal known) l) end.
+
+Lemma simp_ok : forall E known o l, Forall (holds E) known ->
+  eval E (simp known o l) = eval E (T o l).
+Proof.
+  intros E known o l F.
+  destruct o; try reflexivity; cbn [simp].
+  - rewrite eval_termOf, val_padd, val_pconst, val_linearSum. simpl.
+    now rewrite map_map.
+  - rewrite eval_termOf, val_factors. simpl. now rewrite map_map.
+  - destruct l as [|a [|b []]]; try reflexivity. apply simpDiv_ok.
+  - destruct l as [|a [|b []]]; try reflexivity. apply simpMod_ok.
+  - destruct l as [|a l]; try reflexivity.
+    rewrite simpExtremum_ok by discriminate.
+    cbn [eval apply choice]. now rewrite map_map.
+  - destruct l as [|a l]; try reflexivity.
+    rewrite simpExtremum_ok by discriminate.
+    cbn [eval apply choice]. now rewrite map_map.
+  - rewrite simpBcast_ok. unfold joined. simpl. now rewrite map_map.
+  - destruct l as [|s []]; try reflexivity.
+    rewrite eval_termOf, rankPoly_ok by assumption. reflexivity.
+  - destruct l as [|s [|i []]]; try reflexivity.
+    rewrite eval_termOf, extentAt_ok, val_polyOf by assumption. reflexivity.
+  - destruct l as [|s []]; try reflexivity.
+    rewrite eval_termOf, elementsOf_ok. reflexivity.
+  - destruct l as [|c [|a [|b []]]]; try reflexivity. apply simpSelect_ok.
+  - rewrite simpConcat_ok. unfold joinedParts. simpl. now rewrite map_map.
+  - destruct l as [|s [|i []]]; try reflexivity. now apply simpHead_ok.
+  - destruct l as [|s [|i []]]; try reflexivity. now apply simpTail_ok.
+  - destruct l as [|c []]; try reflexivity. apply negated_ok.
+  - rewrite mkAnd_ok. symmetry. apply eval_And.
+  - rewrite mkOr_ok. symmetry. apply eval_Or.
+  - destruct l as [|x []]; try reflexivity.
+    rewrite simpGe_ok, val_polyOf. reflexivity.
+  - destruct l as [|x []]; try reflexivity.
+    rewrite simpEq_ok, val_polyOf. reflexivity.
+  - destruct l as [|a [|b []]]; try reflexivity. apply simpShapeEq_ok.
+  - rewrite simpFit_ok. simpl. now rewrite map_map.
+Qed.
+
+Theorem normal_ok : forall E known t, Forall (holds E) known ->
+  eval E (normal known t) = eval E t.
+Proof.
+  intros E known t F. induction t as [o l IH] using term_induction.
+  cbn [normal]. rewrite simp_ok by assumption. cbn [eval]. f_equal.
+  rewrite map_map. induction IH; simpl; congruence.
+Qed.
