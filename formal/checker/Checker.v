@@ -13,7 +13,7 @@ From Shapeproof.rules Require Import Division Modulo Products Shapes Replacement
   Congruence Axioms Residues.
 
 Inductive rule :=
-| Axiom_ (d : term)
+| AxiomOf (d : term)
 | SameShape (from to : term)
 | SpellOut (from rank : term)
 | ReplaceShape (source from to : term)
@@ -153,7 +153,7 @@ Definition constantTerm (t : term) : option nat :=
 (* The formulas that the rule makes of its operands. *)
 Definition lemmas (r : rule) : list term :=
   match r with
-  | Axiom_ d => axioms d
+  | AxiomOf d => axioms d
   | SameShape f t => [sameShape f t]
   | SpellOut f n =>
       match constantTerm n with Some n => [spellOut f n] | None => [] end

@@ -67,7 +67,7 @@ Definition satisfied rho k :=
 
 Definition combination := list (positive * Z).
 Inductive linearTree :=
-| Leaf (roundings : list (combination * Z)) (closing : combination)
+| Finish (roundings : list (combination * Z)) (closing : combination)
 | Branch (split : form) (atLeast0 below0 : linearTree).
 
 (* Constraints by number, and the next number. *)
@@ -113,7 +113,7 @@ Definition closes (ks : constraints) (l : combination) :=
 
 Fixpoint refutes (ks : constraints) (t : linearTree) : bool :=
   match t with
-  | Leaf rs closing =>
+  | Finish rs closing =>
       match roundAll ks rs with Some ks => closes ks closing | None => false end
   | Branch f a b =>
       refutes (addConstraint {| isEquation := false; body := f |} ks) a &&
