@@ -204,13 +204,13 @@ Qed.
 
 Definition armsOf (t : term) := match t with T Or l => l | _ => [t] end.
 
-(* Some of the formulas implies f. The second try knows that all arms of f are
-   false: that an index lies inside, where f has the alternative that it does
-   not. *)
-Definition follows (candidates : list term) (f : term) : bool :=
+(* Some of the formulas implies f. The second try knows the premises, and that
+   all arms of f are false: that an index lies inside, where f has the alternative
+   that it does not. *)
+Definition follows (ps candidates : list term) (f : term) : bool :=
   let f' := normal [] f in
   existsb (fun r => implied depth (normal [] r) f') candidates ||
-  (let known := flatAnd (map negated (armsOf f')) in
+  (let known := flatAnd (map negated (armsOf f') ++ ps) in
    let f'' := normal known f in
    existsb (fun r => implied depth (normal known r) f'') candidates).
 
@@ -223,10 +223,10 @@ Proof.
   intros. unfold truths. rewrite forallb_forall, Forall_forall. reflexivity.
 Qed.
 
-Lemma follows_ok : forall E cs f, follows cs f = true ->
-  Forall (holds E) cs -> holds E f.
+Lemma follows_ok : forall E ps cs f, follows ps cs f = true ->
+  Forall (holds E) ps -> Forall (holds E) cs -> holds E f.
 Proof.
-  intros E cs f F H. unfold follows in F.
+  intros E ps cs f F P H. unfold follows in F.
   assert (none : Forall (holds E) []) by constructor.
   apply orb_prop in F as [F|F]; apply existsb_exists in F as (r & I & F).
   - rewrite Forall_forall in H. apply (holds_normal E [] f none).
@@ -240,7 +240,8 @@ Proof.
         destruct (normal [] f) as [[] l];
           try (apply (proj1 (exists_one _ _ _)) in A; exact A).
         now apply holds_Or. }
-      apply truths_holds, Forall_map, Forall_forall. intros t J.
+      apply truths_holds, Forall_app; split; [|exact P].
+      apply Forall_map, Forall_forall. intros t J.
       unfold holds. rewrite negated_ok; simpl. apply negb_true_iff.
       destruct (truth (eval E t)) eqn:X; [|reflexivity].
       exfalso. apply N, A, Exists_exists. eauto. }
@@ -437,23 +438,24 @@ Definition numberedTerms (l : list term) : Map.t term :=
                               Pos.succ (snd s)))
                  l (Map.empty term, 1%positive)).
 
-Definition justifies (given : Map.t term) (negation : term) (r : reason) (f : term) :=
+Definition justifies (given : Map.t term) (ps : list term) (negation : term)
+    (r : reason) (f : term) :=
   match r with
   | Given i => match Map.find i given with
                | Some p => implied depth p (normal [] f)
                | None => false
                end
   | Negation => implied depth negation (normal [] f)
-  | Rule r => follows (lemmas r) f
+  | Rule r => follows ps (lemmas r) f
   end.
 
-Fixpoint learnAll given negation (l : list (positive * reason * term)) (ks : claims)
+Fixpoint learnAll given ps negation (l : list (positive * reason * term)) (ks : claims)
   : option claims :=
   match l with
   | [] => Some ks
   | (i, r, f) :: l =>
-      if justifies given negation r f
-      then learnAll given negation l (learned i f ks) else None
+      if justifies given ps negation r f
+      then learnAll given ps negation l (learned i f ks) else None
   end.
 
 (* The premises and the open goal imply the goal: each operand of it. *)
@@ -465,8 +467,9 @@ Definition check (c : certificate) : bool :=
   let given := numberedTerms (premises c) in
   let open := normal [] (openGoal c) in
   let cols := numberedTerms (columnTerms c) in
-  covers (map (normal []) (premises c)) open (normal [] (goal c)) &&
-  match learnAll given (negated open) (formulas c) (Map.empty term) with
+  let ps := map (normal []) (premises c) in
+  covers ps open (normal [] (goal c)) &&
+  match learnAll given ps (negated open) (formulas c) (Map.empty term) with
   | Some ks => closed cols ks (proof c)
   | None => false
   end.
@@ -484,13 +487,13 @@ Proof.
   apply holds_normal; [constructor|exact T].
 Qed.
 
-Lemma learnAll_ok : forall E given negation, allHold E given ->
-  holds E negation -> forall l ks ks', allHold E ks ->
-  learnAll given negation l ks = Some ks' -> allHold E ks'.
+Lemma learnAll_ok : forall E given ps negation, allHold E given ->
+  Forall (holds E) ps -> holds E negation -> forall l ks ks', allHold E ks ->
+  learnAll given ps negation l ks = Some ks' -> allHold E ks'.
 Proof.
-  intros E given negation G N. induction l as [|[[i r] f] l IH];
+  intros E given ps negation G P N. induction l as [|[[i r] f] l IH];
     intros ks ks' H L; simpl in L; [now inversion L; subst|].
-  destruct (justifies given negation r f) eqn:J; [|discriminate].
+  destruct (justifies given ps negation r f) eqn:J; [|discriminate].
   apply (IH _ _) in L; [exact L|]. apply learned_ok; [exact H|].
   assert (none : Forall (holds E) []) by constructor.
   destruct r as [i'| |r]; cbn [justifies] in J.
@@ -498,20 +501,24 @@ Proof.
     apply (holds_normal E [] f none). apply (implied_ok E _ _ _ J).
     now apply (G i').
   - apply (holds_normal E [] f none). now apply (implied_ok E _ _ _ J).
-  - apply (follows_ok E _ _ J), lemmas_hold.
+  - apply (follows_ok E _ _ _ J P), lemmas_hold.
 Qed.
 
 Theorem check_sound : forall c, check c = true ->
   forall E, Forall (holds E) (premises c) -> holds E (goal c).
 Proof.
   intros c C E P. unfold check in C. apply andb_prop in C as [V C].
-  destruct (learnAll _ _ _ _) as [ks|] eqn:L; [|discriminate].
+  destruct (learnAll _ _ _ _ _) as [ks|] eqn:L; [|discriminate].
   assert (none : Forall (holds E) []) by constructor.
+  assert (N : Forall (holds E) (map (normal []) (premises c))).
+  { apply Forall_map. revert P. apply Forall_impl. intros p.
+    now apply holds_normal. }
   set (open := normal [] (openGoal c)) in *.
   assert (O : holds E open).
-  { destruct (holds_dec E open) as [|N]; [assumption|]. exfalso.
+  { destruct (holds_dec E open) as [|X]; [assumption|]. exfalso.
     apply (closed_ok E _ _ _) in C; [exact C|].
-    apply (learnAll_ok E _ _ (numberedTerms_ok E _ P)) in L; [exact L| |].
+    apply (learnAll_ok E _ _ _ (numberedTerms_ok E _ P) N) in L;
+      [exact L| |].
     - unfold holds in *. rewrite negated_ok; simpl.
       now destruct (truth (eval E open)).
     - intros i k F. now rewrite Map.gempty in F. }
@@ -521,8 +528,7 @@ Proof.
     intros g I. specialize (V g I). apply orb_prop in V as [V|V].
     - now apply (implied_ok E _ _ _ V).
     - apply existsb_exists in V as (p & J & V).
-      apply (implied_ok E _ _ _ V). apply in_map_iff in J as (q & <- & J).
-      apply holds_normal; [exact none|]. rewrite Forall_forall in P. auto. }
+      apply (implied_ok E _ _ _ V). rewrite Forall_forall in N. auto. }
   apply truths_holds in F. rewrite flatAnd_ok in F.
   apply truths_holds in F. now inversion F.
 Qed.

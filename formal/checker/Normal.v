@@ -5,64 +5,7 @@
    It need not be that of the C++ term store, and is not in every detail: it is
    computed for both sides when two terms are compared. *)
 
-From Shapeproof.checker Require Export Shapes.
-
-(** Equal shapes *)
-
-Definition equations (l m : list term) :=
-  mkAnd (map (fun '(x, y) => simpEq depth (psub (polyOf x) (polyOf y)))
-             (combine l m)).
-Definition simpShapeEq (a b : term) : term :=
-  if equal a b then asClaim true
-  else match a, b with
-       | T Ranked l, T Ranked m =>
-           if Nat.eqb (length l) (length m) then equations l m else asClaim false
-       | _, _ => match compare a b with
-                 | Gt => T ShapeEq [b; a]
-                 | _ => T ShapeEq [a; b]
-                 end
-       end.
-
-Lemma same_comm : forall a b, same a b = same b a.
-Proof.
-  induction a as [|x a IH]; destruct b; simpl; auto.
-  now rewrite Z.eqb_sym, IH.
-Qed.
-Lemma same_length : forall a b, length a <> length b -> same a b = false.
-Proof.
-  intros a b H. destruct (same a b) eqn:S; [|reflexivity].
-  apply same_eq in S. congruence.
-Qed.
-Lemma equations_ok : forall E l m, length l = length m ->
-  eval E (equations l m) = VTruth (same (map (evalInt E) l) (map (evalInt E) m)).
-Proof.
-  intros E l m L. unfold equations. rewrite mkAnd_ok. f_equal.
-  revert m L. induction l as [|x l IH]; destruct m as [|y m]; simpl; intros L;
-    try discriminate; [reflexivity|].
-  unfold truths in *; simpl. rewrite simpEq_ok, val_psub, !val_polyOf; simpl.
-  rewrite IH by congruence. f_equal. apply eq_true_iff_eq.
-  rewrite !Z.eqb_eq. lia.
-Qed.
-Lemma evalShape_ranked : forall E l,
-  evalShape E (T Ranked l) = map (evalInt E) l.
-Proof. intros; unfold evalShape; simpl. now rewrite map_map. Qed.
-
-Lemma simpShapeEq_ok : forall E a b, eval E (simpShapeEq a b)
-  = VTruth (same (evalShape E a) (evalShape E b)).
-Proof.
-  intros E a b. unfold simpShapeEq. destruct (equal a b) eqn:Q.
-  - apply equal_eq in Q; subst b. symmetry.
-    now rewrite (proj2 (same_eq _ _) eq_refl).
-  - assert (other : eval E (match compare a b with
-                            | Gt => T ShapeEq [b; a]
-                            | _ => T ShapeEq [a; b]
-                            end) = VTruth (same (evalShape E a) (evalShape E b))).
-    { destruct (compare a b); try reflexivity. rewrite same_comm. reflexivity. }
-    destruct a as [[] l]; try exact other; destruct b as [[] m]; try exact other.
-    rewrite !evalShape_ranked. destruct (Nat.eqb_spec (length l) (length m)).
-    + now apply equations_ok.
-    + rewrite same_length; [reflexivity|]. now rewrite !map_length.
-Qed.
+From Shapeproof.checker Require Export Equalities.
 
 (** Shapes that fit: pairwise *)
 
@@ -70,8 +13,6 @@ Definition fitExtents (x y : term) : term :=
   mkOr [simpEq depth (psub (polyOf x) (polyOf y));
         simpEq depth (padd (pconst (-1)) (polyOf x));
         simpEq depth (padd (pconst (-1)) (polyOf y))].
-Definition listOf (s : term) : option (list term) :=
-  match s with T Ranked l => Some l | _ => None end.
 Definition fitTwo (a b : term) : term :=
   if equal a b then asClaim true
   else
@@ -129,10 +70,7 @@ Proof.
         unfold evalShape; simpl; unfold fitShapes; simpl;
         now rewrite ?andb_true_r. }
     assert (none : forall l, fitLists l [] = true) by now destruct l.
-    assert (list : forall s l, listOf s = Some l ->
-                   evalShape E s = map (evalInt E) l).
-    { intros [[] m] l H; try discriminate. inversion H; subst.
-      apply evalShape_ranked. }
+    pose proof (listOf_ok E) as list.
     destruct (listOf a) as [l|] eqn:L; destruct (listOf b) as [m|] eqn:M;
       try exact other.
     + rewrite mkAnd_ok. cbn [truth].
@@ -202,6 +140,7 @@ Definition simp (known : list term) (o : op) (l : list term) : term :=
   | NumElems, [s] => termOf (elementsOf s)
   | Select, [c; a; b] => simpSelect c a b
   | Concat, _ => simpConcat l
+  | BcastShape, _ => simpBcastShape l
   | Head, [s; i] => simpHead known s i
   | Tail, [s; i] => simpTail known s i
   | Not, [c] => negated c
@@ -244,6 +183,7 @@ Proof.
   - rewrite simpConcat_ok. unfold joinedParts. simpl. now rewrite map_map.
   - destruct l as [|s [|i []]]; try reflexivity. now apply simpHead_ok.
   - destruct l as [|s [|i []]]; try reflexivity. now apply simpTail_ok.
+  - rewrite simpBcastShape_ok. simpl. now rewrite map_map.
   - destruct l as [|c []]; try reflexivity. apply negated_ok.
   - rewrite mkAnd_ok. symmetry. apply eval_And.
   - rewrite mkOr_ok. symmetry. apply eval_Or.
