@@ -183,3 +183,23 @@ Proof.
     + apply both.
   - destruct (rev m) as [|x y] eqn:M; [now apply many|apply both].
 Qed.
+
+(* A broadcast with a number other than 1 among sizes that fit is that number. *)
+Theorem broadcast_with_number : forall c l, c <> 1 ->
+  forallb (fits c) l = true -> In c l -> joinAll l = c.
+Proof.
+  intros c l N F I. rewrite forallb_forall in F.
+  assert (G : forall l, Forall (fun x => x = 1 \/ x = c) l ->
+              joinAll l = 1 /\ ~ In c l \/ joinAll l = c).
+  { clear F I. induction 1 as [|x r X _ IH]; [now left|].
+    rewrite joinAll_cons. unfold join. simpl.
+    destruct X as [->| ->]; destruct IH as [[J M]|J]; rewrite J; simpl.
+    - left. intuition.
+    - right. reflexivity.
+    - right. destruct (Z.eqb_spec c 1); [lia|reflexivity].
+    - right. destruct (Z.eqb_spec c 1); lia. }
+  destruct (G l) as [[_ M]|H]; [|contradiction|exact H].
+  apply Forall_forall. intros x X. specialize (F x X). unfold fits in F.
+  destruct (Z.eqb_spec c x), (Z.eqb_spec c 1), (Z.eqb_spec x 1); simpl in F;
+    lia || auto.
+Qed.

@@ -92,6 +92,54 @@ Proof.
   split; intros H y I; specialize (H y I); rewrite fitTwo_ok in *; exact H.
 Qed.
 
+(** A broadcast with a number *)
+
+(* Known claims say that the two fit. *)
+Definition knownFit (known : list term) (x y : term) : bool :=
+  let f := fitExtents x y in
+  let arms := match f with T Or l => l | _ => [f] end in
+  isTrue f ||
+  existsb (fun k => forallb (fun a => existsb (equal a) arms)
+                            (match k with T Or l => l | _ => [k] end)) known.
+Definition simpBcastKnown known (l : list term) : term :=
+  match find (fun t => match t with T (Const c) [] => negb (c =? 1) | _ => false end) l with
+  | Some t => if forallb (knownFit known t) l then t else simpBcast l
+  | None => simpBcast l
+  end.
+
+Lemma knownFit_ok : forall E known x y, Forall (holds E) known ->
+  knownFit known x y = true -> fits (evalInt E x) (evalInt E y) = true.
+Proof.
+  intros E known x y F K. rewrite <- fitExtents_ok. unfold knownFit in K.
+  set (f := fitExtents x y) in *. apply orb_prop in K as [K|K].
+  { now apply isTrue_ok. }
+  set (arms := match f with T Or l => l | _ => [f] end) in K.
+  apply existsb_exists in K as (k & I & K).
+  rewrite Forall_forall in F. pose proof (F k I) as H.
+  assert (A : Exists (holds E) (match k with T Or l => l | _ => [k] end)).
+  { destruct k as [[] l]; try (now constructor). now apply holds_disj in H. }
+  apply Exists_exists in A as (a & J & A). rewrite forallb_forall in K.
+  apply K, existsb_exists in J as (b & M & Q). apply equal_eq in Q; subst b.
+  assert (B : Exists (holds E) arms) by (apply Exists_exists; eauto).
+  unfold arms in B. destruct f as [[] l]; try (inversion B as [? ? X|? ? X];
+    [exact X|inversion X]). apply holds_disj. exact B.
+Qed.
+Lemma simpBcastKnown_ok : forall E known l, Forall (holds E) known ->
+  eval E (simpBcastKnown known l) = VInt (joined E l).
+Proof.
+  intros E known l F. unfold simpBcastKnown.
+  destruct (find _ l) as [t|] eqn:S; [|apply simpBcast_ok].
+  destruct (forallb _ l) eqn:K; [|apply simpBcast_ok].
+  apply find_some in S as [I S].
+  destruct t as [[c| | | | | | | | | | | | | | | | | | | | | | | | | | | | | |] []];
+    try discriminate.
+  apply negb_true_iff, Z.eqb_neq in S. simpl. f_equal. symmetry.
+  unfold joined. apply broadcast_with_number; [exact S| |].
+  - rewrite forallb_map. rewrite forallb_forall in *. intros x X.
+    exact (knownFit_ok E known _ x F (K x X)).
+  - apply (in_map (evalInt E)) in I. exact I.
+Qed.
+
 (** All operators *)
 
 Fixpoint linearSum (cs : list Z) (l : list term) : poly :=
@@ -134,7 +182,7 @@ Definition simp (known : list term) (o : op) (l : list term) : term :=
   | Mod, [a; b] => simpMod a b
   | Min, _ :: _ => simpExtremum true l
   | Max, _ :: _ => simpExtremum false l
-  | Bcast, _ => simpBcast l
+  | Bcast, _ => simpBcastKnown known l
   | Rank, [s] => termOf (rankPoly known s)
   | Extent, [s; i] => termOf (extentAt known s (polyOf i))
   | NumElems, [s] => termOf (elementsOf s)
@@ -172,7 +220,8 @@ Proof.
   - destruct l as [|a l]; try reflexivity.
     rewrite simpExtremum_ok by discriminate.
     cbn [eval apply choice]. now rewrite map_map.
-  - rewrite simpBcast_ok. unfold joined. simpl. now rewrite map_map.
+  - rewrite simpBcastKnown_ok by assumption.
+    unfold joined. simpl. now rewrite map_map.
   - destruct l as [|s []]; try reflexivity.
     rewrite eval_termOf, rankPoly_ok by assumption. reflexivity.
   - destruct l as [|s [|i []]]; try reflexivity.
