@@ -69,6 +69,11 @@ struct CertificateCheck {
 /// may be arbitrary.
 CertificateCheck checkCertificates(llvm::StringRef path, llvm::StringRef text,
                                    llvm::StringRef certificates);
+/// Also writes a line of JSON for each proof, valid or not, which states all of
+/// its formulas (formal/README.md).
+CertificateCheck checkCertificates(llvm::StringRef path, llvm::StringRef text,
+                                   llvm::StringRef certificates,
+                                   llvm::raw_ostream &explicitProofs);
 
 } // namespace shapeproof
 

@@ -10,6 +10,7 @@
 // Tested by tests/unit/certificate, which also gives it wrong certificates.
 
 #include "certificate/CertificateFile.h"
+#include "certificate/ExplicitProof.h"
 #include "certificate/JsonText.h"
 #include "certificate/Smtlib.h"
 #include "checker/ClaimProofChecker.h"
@@ -51,8 +52,10 @@ std::optional<Verdict> readVerdict(const json::Object &object) {
 /// Checks one entry: the part that both languages share.
 class EntryChecker {
 public:
-  EntryChecker(TermStore &store, const json::Value &value)
-      : store(store), object(value.getAsObject()) {}
+  EntryChecker(TermStore &store, const json::Value &value,
+               llvm::raw_ostream *explicitProofs)
+      : store(store), object(value.getAsObject()),
+        explicitProofs(explicitProofs) {}
   virtual ~EntryChecker() = default;
 
   CertificateEntry check() {
@@ -110,15 +113,17 @@ private:
     if (auto why = readClaims(*terms))
       return why;
     ClaimId goal = goalOf(store, claim, *verdict, *vacuous);
+    const std::vector<ClaimId> stated = premises;
     for (ClaimId &premise : premises)
       premise = store.spelledOut(premise);
     if (proof->kind() != json::Value::Null) {
       // The proof is of the goal or of its open part, which is sufficient.
       auto why = checkProof(proof->getAsObject(), *terms, goal);
       ClaimId open = openPartOf(store, premises, goal);
-      return why && open != goal
-                 ? checkProof(proof->getAsObject(), *terms, open)
-                 : why;
+      if (why && open != goal)
+        why = checkProof(proof->getAsObject(), *terms, open);
+      writeExplicit({claim, lastGoal, stated}, *vacuous);
+      return why;
     }
     goal = store.spelledOut(goal);
     // The query that counts is the one made here; the certificate's is for
@@ -137,6 +142,10 @@ private:
     auto proof = readProof(store, *written, terms, goal, premises);
     if (!proof)
       return llvm::toString(proof.takeError());
+    if (explicitProofs) {
+      lastGoal = goal;
+      lastProof = *proof;
+    }
     std::string why;
     auto isPremise = [&](ClaimId formula, FactId id) {
       return id.raw < premises.size() && premises[id.raw] == formula;
@@ -146,6 +155,24 @@ private:
     entry.status = Status::Checked;
     return std::nullopt;
   }
+
+  /// Writes the proof that was checked last, on a line.
+  void writeExplicit(const ExplicitAnswer &answer, bool vacuous) {
+    if (!lastProof)
+      return;
+    json::Object line = explicitProof(store, answer, *lastProof);
+    line["function"] = entry.function;
+    line["line"] = entry.place.line;
+    line["column"] = entry.place.column;
+    line["verdict"] = toString(entry.verdict);
+    line["vacuous"] = vacuous;
+    line["checked"] = entry.status == Status::Checked;
+    *explicitProofs << json::Value(std::move(line)) << '\n';
+  }
+
+  llvm::raw_ostream *explicitProofs;
+  ClaimId lastGoal;
+  std::optional<ClaimProof> lastProof;
 };
 
 //===- Problems (.dims) -----------------------------------------------------//
@@ -225,8 +252,10 @@ private:
 class DimsEntryChecker : public EntryChecker {
 public:
   DimsEntryChecker(TermStore &store, const json::Value &value,
-                   const ProblemState &state, const Statement &statement)
-      : EntryChecker(store, value), state(state), statement(statement),
+                   const ProblemState &state, const Statement &statement,
+                   llvm::raw_ostream *explicitProofs)
+      : EntryChecker(store, value, explicitProofs), state(state),
+        statement(statement),
         findSymbol([&state](uint32_t n) { return state.symbol(n); }) {
     find = findSymbol;
     entry.place = statement.place;
@@ -261,7 +290,8 @@ private:
 };
 
 CertificateCheck checkDims(llvm::StringRef path, llvm::StringRef text,
-                           const json::Array &entries) {
+                           const json::Array &entries,
+                           llvm::raw_ostream *explicitProofs) {
   CertificateCheck result;
   llvm::Expected<Problem> problem = parseProblem(text, path);
   if (!problem) {
@@ -273,8 +303,9 @@ CertificateCheck checkDims(llvm::StringRef path, llvm::StringRef text,
   size_t at = 0;
   while (const Statement *statement = state.next()) {
     if (at < entries.size()) {
-      result.entries.push_back(
-          DimsEntryChecker(store, entries[at++], state, *statement).check());
+      result.entries.push_back(DimsEntryChecker(store, entries[at++], state,
+                                                *statement, explicitProofs)
+                                   .check());
       continue;
     }
     CertificateEntry missing;
@@ -294,8 +325,9 @@ CertificateCheck checkDims(llvm::StringRef path, llvm::StringRef text,
 
 class MlirEntryChecker : public EntryChecker {
 public:
-  MlirEntryChecker(TermStore &store, const json::Value &value, size_t lines)
-      : EntryChecker(store, value), lines(lines) {}
+  MlirEntryChecker(TermStore &store, const json::Value &value, size_t lines,
+                   llvm::raw_ostream *explicitProofs)
+      : EntryChecker(store, value, explicitProofs), lines(lines) {}
 
 private:
   std::optional<std::string> isAtRightPlace() override {
@@ -331,21 +363,23 @@ private:
   size_t lines;
 };
 
-CertificateCheck checkMlir(llvm::StringRef text, const json::Array &entries) {
+CertificateCheck checkMlir(llvm::StringRef text, const json::Array &entries,
+                           llvm::raw_ostream *explicitProofs) {
   CertificateCheck result;
   size_t lines = text.count('\n') + 1;
   for (const json::Value &value : entries) {
     TermStore store; // Each entry has symbols of its own.
-    result.entries.push_back(MlirEntryChecker(store, value, lines).check());
+    result.entries.push_back(
+        MlirEntryChecker(store, value, lines, explicitProofs).check());
   }
   return result;
 }
 
 } // namespace
 
-CertificateCheck shapeproof::checkCertificates(llvm::StringRef path,
-                                               llvm::StringRef text,
-                                               llvm::StringRef certificates) {
+static CertificateCheck checkAll(llvm::StringRef path, llvm::StringRef text,
+                                 llvm::StringRef certificates,
+                                 llvm::raw_ostream *explicitProofs) {
   auto failed = [](std::string why) {
     CertificateCheck result;
     result.error = std::move(why);
@@ -369,5 +403,19 @@ CertificateCheck shapeproof::checkCertificates(llvm::StringRef path,
     return failed("the certificate is of a file in the other language");
   if (file->getString("sha256") != llvm::StringRef(digestOf(text)))
     return failed("the certificate is of another text (sha256 differs)");
-  return isDims ? checkDims(path, text, *entries) : checkMlir(text, *entries);
+  return isDims ? checkDims(path, text, *entries, explicitProofs)
+                : checkMlir(text, *entries, explicitProofs);
+}
+
+CertificateCheck shapeproof::checkCertificates(llvm::StringRef path,
+                                               llvm::StringRef text,
+                                               llvm::StringRef certificates) {
+  return checkAll(path, text, certificates, nullptr);
+}
+
+CertificateCheck
+shapeproof::checkCertificates(llvm::StringRef path, llvm::StringRef text,
+                              llvm::StringRef certificates,
+                              llvm::raw_ostream &explicitProofs) {
+  return checkAll(path, text, certificates, &explicitProofs);
 }

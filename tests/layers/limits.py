@@ -143,7 +143,7 @@ def violations(path, text, exists):
 
 def check(root):
     files = {path.relative_to(root).as_posix()
-             for folder in EVERYTHING + ["docs", "cmake"]
+             for folder in EVERYTHING + ["docs", "formal", "cmake"]
              for path in (root / folder).rglob("*") if path.is_file()}
     files |= {path.name for path in root.iterdir() if path.is_file()}
     ends = {"/".join(file.split("/")[i:]) for file in files

@@ -31,6 +31,12 @@ cl::opt<std::string> input(cl::Positional, cl::Required, cl::desc("IN"),
 cl::opt<std::string> certificates(cl::Positional, cl::Required,
                                   cl::desc("CERTIFICATE"), cl::cat(category));
 
+cl::opt<std::string> explicitProofs(
+    "explicit", cl::value_desc("OUT"),
+    cl::desc("also write the proofs with all their formulas, for "
+             "shapeproof-check-verified"),
+    cl::cat(category));
+
 const char *const kMoreHelp = R"(
 IN is the analysed .dims or .mlir file, CERTIFICATE the file written by
 `shapeproof analyze --certificate=CERTIFICATE IN`.
@@ -168,11 +174,26 @@ int main(int argc, char **argv) {
   Buffer proofs = readFile(certificates);
   if (!proofs)
     return usageError(certificates + ": " + proofs.getError().message());
+  std::string explicitText;
+  llvm::raw_string_ostream explicitStream(explicitText);
+  const llvm::StringRef path =
+      input == "-" ? "<stdin>" : llvm::StringRef(input);
+  const llvm::StringRef in = (*text)->getBuffer(), out = (*proofs)->getBuffer();
   CertificateCheck check =
-      checkCertificates(input == "-" ? "<stdin>" : llvm::StringRef(input),
-                        (*text)->getBuffer(), (*proofs)->getBuffer());
+      explicitProofs.empty() ? checkCertificates(path, in, out)
+                             : checkCertificates(path, in, out, explicitStream);
   if (check.error)
     return usageError(*check.error);
+  if (!explicitProofs.empty()) {
+    std::error_code ec;
+    llvm::raw_fd_ostream os(explicitProofs, ec);
+    os << explicitText;
+    os.close();
+    if (ec || os.has_error()) {
+      os.clear_error();
+      return usageError("cannot write " + explicitProofs);
+    }
+  }
   int status = Checking().run(check);
   llvm::outs().flush();
   bool failed = llvm::outs().has_error();
