@@ -1,8 +1,7 @@
 (* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-   Steps of the normal form of shapes (src/terms/Shapes.cpp) that the checker does
-   not use, as theorems about lists of extents, each with the condition under
-   which its terms are defined. *)
+   Steps of the normal form of shapes (src/terms/Shapes.cpp) as theorems about
+   lists of extents, each with the condition under which its terms are defined. *)
 
 From Shapeproof Require Import Terms.
 From Shapeproof.rules Require Import Shapes.

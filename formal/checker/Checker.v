@@ -469,7 +469,7 @@ Definition check (c : certificate) : bool :=
   let cols := numberedTerms (columnTerms c) in
   let ps := map (normal []) (premises c) in
   covers ps open (normal [] (goal c)) &&
-  match learnAll given ps (negated open) (formulas c) (Map.empty term) with
+  match learnAll given (flatAnd (negated open :: ps)) (negated open) (formulas c) (Map.empty term) with
   | Some ks => closed cols ks (proof c)
   | None => false
   end.
@@ -517,10 +517,13 @@ Proof.
   assert (O : holds E open).
   { destruct (holds_dec E open) as [|X]; [assumption|]. exfalso.
     apply (closed_ok E _ _ _) in C; [exact C|].
-    apply (learnAll_ok E _ _ _ (numberedTerms_ok E _ P) N) in L;
-      [exact L| |].
-    - unfold holds in *. rewrite negated_ok; simpl.
-      now destruct (truth (eval E open)).
+    assert (O : holds E (negated open)).
+    { unfold holds in *. rewrite negated_ok; simpl.
+      now destruct (truth (eval E open)). }
+    apply (learnAll_ok E _ _ _ (numberedTerms_ok E _ P)) in L;
+      [exact L| |exact O|].
+    - apply truths_holds. rewrite flatAnd_ok. apply truths_holds.
+      now constructor.
     - intros i k F. now rewrite Map.gempty in F. }
   apply (holds_normal E [] _ none).
   assert (F : Forall (holds E) (flatAnd [normal [] (goal c)])).
