@@ -302,7 +302,7 @@ def main():
         subprocess.run([options.cc, "-O1", "-shared", "-fPIC", "-fno-builtin",
                         str(HERE / "memory" / "CountAllocations.c"), "-o",
                         library], check=True)
-        runs, wrong = 0, []
+        runs, wrong = 0, 0
         programs = [(path, pathlib.Path(path).read_text())
                     for path in options.files]
         programs += [(f"seed {seed}", generate.program(seed)) for seed in
@@ -310,9 +310,10 @@ def main():
         for path, text in programs:
             count, problems = check(path, text, options, library)
             runs += count
-            wrong += problems
-    print("\n".join(wrong))
-    print(f"{runs} runs, {len(wrong)} wrong")
+            wrong += len(problems)
+            for problem in problems:
+                print(problem, flush=True)
+    print(f"{runs} runs, {wrong} wrong")
     return 1 if wrong or not runs else 0
 
 
