@@ -74,7 +74,7 @@ void addDim(py::module_ &m) {
                         "    >>> 2 * n + 1\n"
                         "    2 * n + 1\n"
                         "    >>> n // 4 <= n\n"
-                        "    n >= (n floordiv 4)\n");
+                        "    n >= n floordiv 4\n");
   addOperator<std::plus<>>(cls, "__add__", "__radd__");
   addOperator<std::minus<>>(cls, "__sub__", "__rsub__");
   addOperator<std::multiplies<>>(cls, "__mul__", "__rmul__");

@@ -234,10 +234,10 @@ const TieredKernel::Stage TieredKernel::kStages[] = {
      Trust::Doubted},
     // Equalities among the facts.
     {&TieredKernel::lookUp, Asked::Quickly, Trust::Doubted},
-    // Assignments that are kept along with the facts.
-    {&TieredKernel::compareModels, Asked::Quickly, Trust::Trusted},
     // A few linear facts around the claim.
     {&TieredKernel::addUp, Asked::Quickly, Trust::Trusted},
+    // Assignments that are kept along with the facts.
+    {&TieredKernel::compareModels, Asked::Quickly, Trust::Trusted},
     // The facts near the claim, where there are many.
     {&TieredKernel::askNear, Asked::Quickly, Trust::Trusted},
     // Equality classes and bounds.

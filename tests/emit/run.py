@@ -232,7 +232,7 @@ def main():
     parser.add_argument("--bin", required=True)
     parser.add_argument("--runs", type=int, default=300)
     parser.add_argument("files", nargs="*",
-                        default=[str(Path(__file__).parent / "programs.mlir")])
+                        default=[str(Path(__file__).parent / "Inputs" / "programs.mlir")])
     args = parser.parse_args()
     failures = accepted = asked = 0
     for file in args.files:

@@ -177,7 +177,8 @@ def run(command):
 
 
 def check_program(args, path, tally):
-    done = run([args.bin / "shapeproof", "contract", "--format=json", path])
+    done = run([args.bin / "shapeproof", "contract", "--verify-ops=false",
+                "--format=json", path])
     if done.returncode > 1:
         return ["%s: %s" % (path, done.stderr[:500])]
     contracts = json.loads(done.stdout)["files"][0]["contracts"]

@@ -314,7 +314,7 @@ class Oracle:
                     wrappers += [
                         wrapper(2 * len(runs) + k, name, kinds, signature[3],
                                 check[which])
-                        for k, which in enumerate(KINDS)]
+                        for k, which in enumerate(KINDS) if check[which]]
                 except NotWritten as reason:
                     self.fail("not written: %s" % reason)
                     continue

@@ -55,6 +55,42 @@ def run(command, text=None, **more):
 
 # --- Terms -----------------------------------------------------------------
 
+class Number:
+    """An integer, with a @ b for a ceildiv b, which binds as * does."""
+
+    def __init__(self, value):
+        self.value = int(value)
+
+    def __index__(self):
+        return self.value
+
+
+def plain(value):
+    return value.value if isinstance(value, Number) else value
+
+
+def operation(function):
+    def forwards(a, b):
+        result = function(plain(a), plain(b))
+        return result if isinstance(result, bool) else Number(result)
+    return forwards, lambda a, b: forwards(b, a)
+
+
+for method, function in (
+        ("add", lambda a, b: a + b), ("sub", lambda a, b: a - b),
+        ("mul", lambda a, b: a * b), ("floordiv", lambda a, b: a // b),
+        ("mod", lambda a, b: a % b), ("matmul", lambda a, b: -(-a // b))):
+    forwards, backwards = operation(function)
+    setattr(Number, f"__{method}__", forwards)
+    setattr(Number, f"__r{method}__", backwards)
+for method, function in (
+        ("lt", lambda a, b: a < b), ("le", lambda a, b: a <= b),
+        ("gt", lambda a, b: a > b), ("ge", lambda a, b: a >= b),
+        ("eq", lambda a, b: a == b), ("ne", lambda a, b: a != b)):
+    setattr(Number, f"__{method}__", operation(function)[0])
+Number.__neg__ = lambda a: Number(-a.value)
+
+
 def evaluate(term, values):
     """The value of a term in the grammar of .dims."""
     names = {}
@@ -70,15 +106,18 @@ def evaluate(term, values):
 
     text = re.sub(r"\bfloordiv\b", "//", term)
     text = re.sub(r"\bmod\b", "%", text)
+    text = re.sub(r"\bceildiv\b", "@", text)
     text = re.sub(r"\btrue\b", "True", re.sub(r"\bfalse\b", "False", text))
     text = re.sub(r"[A-Za-z_][\w.]*", name, text)
-    scope = {short: values[key] for key, short in names.items()}
+    scope = {short: values[key] if isinstance(values[key], bool)
+             else Number(values[key]) for key, short in names.items()}
     scope["select"] = lambda c, a, b: a if c else b
     for width in re.findall(r"\bwrap(\d+)\(", text):
         half = 1 << (int(width) - 1)
         scope[f"wrap{width}"] = (
             lambda x, half=half: (x + half) % (2 * half) - half)
-    return eval(text, {"__builtins__": {}, "min": min, "max": max}, scope)
+    return plain(eval(text, {"__builtins__": {}, "min": min, "max": max},
+                      scope))
 
 
 # --- Programs --------------------------------------------------------------

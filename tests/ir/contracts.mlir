@@ -217,7 +217,7 @@ func.func @blocks(%n: index, %m: index) {
 // call is proved, the second is a clause, and what is loaded is left to it.
 // CHECK-LABEL: calls(t: [A], u: [B], m: []) where A >= B
 // CHECK-NEXT: 0 checks, 0 redundant, 0 needed, 1 clause
-// CHECK-NEXT: arg0.dim0 >= arg1.dim0
+// CHECK-NEXT: t.dim0 >= u.dim0
 // CHECK-NEXT: for {{.*}}: "callee bounds"
 // CHECK-NEXT: broken by
 // CHECK-NEXT: not decided by the inputs: {{.*}}depends on memref.load

@@ -23,7 +23,7 @@ func.func @reshape(%x: tensor<6xf32>) -> tensor<?x4xf32> {
   return %r : tensor<?x4xf32>
 }
 // CHECK-LABEL: reshape_to(x: [A], s: [2]) -> [arg1[0], 4]
-// CHECK: {{^ +}}arg1[1] == 4
+// CHECK: {{^ +}}s[1] == 4
 // CHECK-NEXT: for
 // CHECK-NEXT: broken by
 func.func @reshape_to(%x: tensor<?xf32>, %s: tensor<2xi64>) -> tensor<?x4xf32> {
@@ -31,9 +31,9 @@ func.func @reshape_to(%x: tensor<?xf32>, %s: tensor<2xi64>) -> tensor<?x4xf32> {
   return %r : tensor<?x4xf32>
 }
 // CHECK-LABEL: add(x: [4], y: [4]) -> [4]
-// CHECK: arg0.dim0 == 4
+// CHECK: x.dim0 == 4
 // CHECK-NEXT: for {{.*}}: "the type of the result has other sizes"
-// CHECK-NEXT: broken by arg0.dim0 = 2, arg1.dim0 = 2
+// CHECK-NEXT: broken by x.dim0 = 2, y.dim0 = 2
 func.func @add(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<4xf32> {
   %r = stablehlo.add %x, %y : (tensor<?xf32>, tensor<?xf32>) -> tensor<4xf32>
   return %r : tensor<4xf32>
@@ -85,9 +85,9 @@ func.func @matmul(%a: tensor<?x?x?xf32>, %b: tensor<?x?x?xf32>) -> tensor<?x?x?x
   return %r : tensor<?x?x?xf32>
 }
 // CHECK-LABEL: reduce(a: [3, A]) -> [3, 1]
-// CHECK: arg0.dim0 == 3
+// CHECK: a.dim0 == 3
 // CHECK-NEXT: for
-// CHECK-NEXT: broken by arg0.dim0 = 2
+// CHECK-NEXT: broken by a.dim0 = 2
 func.func @reduce(%a: tensor<?x?xf32>) -> tensor<3x1xf32> {
   %r = tosa.reduce_sum %a {axis = 1 : i32} : (tensor<?x?xf32>) -> tensor<3x1xf32>
   return %r : tensor<3x1xf32>
@@ -95,7 +95,7 @@ func.func @reduce(%a: tensor<?x?xf32>) -> tensor<3x1xf32> {
 // What one operation demands holds at the next one.
 // CHECK-LABEL: twice(a: [A], b: [A]) -> [2 * A]
 // CHECK-NEXT: 5 checks, 4 redundant, 1 needed, 1 clause
-// CHECK-NEXT: arg0.dim0 == arg1.dim0
+// CHECK-NEXT: a.dim0 == b.dim0
 func.func @twice(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   %a2 = tosa.const_shape {values = dense<[1, -1]> : tensor<2xindex>} : () -> !tosa.shape<2>
   %x = tosa.reshape %a, %a2 : (tensor<?xf32>, !tosa.shape<2>) -> tensor<1x?xf32>

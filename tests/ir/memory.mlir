@@ -19,7 +19,7 @@ func.func @two(%a: memref<?x?xf32>, %n: index) -> memref<?xf32> {
   return %z : memref<?xf32>
 }
 // A branch that frees what was there before.
-// CHECK: {{^}}branch: peak max(4 * arg1, select(arg0, 4 * arg1 + 4 * arg2, arg2)) bytes
+// CHECK: {{^}}branch: peak max(4 * arg1, select(arg0, 4 * (arg1 + arg2), arg2)) bytes
 func.func @branch(%p: i1, %n: index, %m: index) {
   %a = memref.alloc(%n) : memref<?xf32>
   scf.if %p {
@@ -48,7 +48,7 @@ func.func @choose(%p: i1, %n: index, %m: index) {
   return
 }
 // The last iteration needs most.
-// CHECK: {{^}}loop: peak max(0, select(arg0 <= 0, 0, -4 * arg1 + 4 * arg0 * arg1)) bytes
+// CHECK: {{^}}loop: peak max(0, select(arg0 <= 0, 0, 4 * (arg0 * arg1 - arg1))) bytes
 func.func @loop(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -98,7 +98,7 @@ func.func @carried(%a: memref<?xf32>, %n: index) {
   return
 }
 // Buffers of a callee, and one that it returns.
-// CHECK: {{^}}caller: peak max(0, 12 * arg0, 4 * arg0 + max(0, select(arg0 <= 0, 0, -4 * arg1 + 4 * arg0 * arg1))) bytes
+// CHECK: {{^}}caller: peak max(0, 12 * arg0, 4 * arg0 + max(0, select(arg0 <= 0, 0, 4 * (arg0 * arg1 - arg1)))) bytes
 func.func @caller(%n: index, %m: index) {
   %a = func.call @make(%n) : (index) -> memref<?xf32>
   func.call @loop(%n, %m) : (index, index) -> ()
@@ -252,7 +252,7 @@ func.func @swap(%n: index, %t: index) {
   return
 }
 // After one iteration, %x is the other buffer.
-// CHECK: {{^}}swap_unequal: peak at most max(4 * arg0 + 4 * arg1, 4 * arg0 + 4 * arg1 + 4 * arg2) bytes
+// CHECK: {{^}}swap_unequal: peak at most max(4 * (arg0 + arg1), 4 * (arg0 + arg1 + arg2)) bytes
 func.func @swap_unequal(%n: index, %m: index, %t: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -351,7 +351,7 @@ func.func @parallel(%n: index, %m: index) {
   }
   return
 }
-// CHECK: {{^}}clone: peak 4 * arg1 + 4 * arg0.dim0 * arg0.dim1 bytes
+// CHECK: {{^}}clone: peak 4 * (arg1 + arg0.dim0 * arg0.dim1) bytes
 func.func @clone(%a: memref<?x?xf32>, %n: index) -> memref<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -450,7 +450,7 @@ func.func @affine(%n: index, %m: index) {
   }
   return
 }
-// CHECK: {{^}}leaks: peak at most max(0, select(arg0 <= 0, 0, 12 * ((arg0 + 2) floordiv 3) - 4 * arg1 * ((-arg0) floordiv 3) - 12)) bytes (if sizes do not overflow)
+// CHECK: {{^}}leaks: peak at most max(0, select(arg0 <= 0, 0, 12 * ((arg0 + 2) floordiv 3) + 4 * arg1 * (arg0 ceildiv 3) - 12)) bytes (if sizes do not overflow)
 func.func @leaks(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : index
@@ -461,7 +461,7 @@ func.func @leaks(%n: index, %m: index) {
   }
   return
 }
-// CHECK: {{^}}leaks_varying: peak at most select(arg0 <= 0, 0, -4 * arg0 + 4 * arg0 * arg0) bytes
+// CHECK: {{^}}leaks_varying: peak at most select(arg0 <= 0, 0, 4 * (arg0 * arg0 - arg0)) bytes
 func.func @leaks_varying(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
