@@ -314,7 +314,8 @@ class Oracle:
                     wrappers += [
                         wrapper(2 * len(runs) + k, name, kinds, signature[3],
                                 check[which])
-                        for k, which in enumerate(KINDS) if check[which]]
+                        for k, which in enumerate(KINDS)
+                        if check[which] is not None]
                 except NotWritten as reason:
                     self.fail("not written: %s" % reason)
                     continue
@@ -348,7 +349,8 @@ class Oracle:
                 elif not comes_to(fails, place, check[KINDS[0]]):
                     wrong.append("%s:%s: the counterexample %s comes to: %s" % (
                         path, place, check[KINDS[0]], fails))
-                if recursive or any("@" in n for n in check[KINDS[1]]):
+                if recursive or check[KINDS[1]] is None or \
+                        any("@" in n for n in check[KINDS[1]]):
                     continue
                 if self.run(before, 2 * k + 1) == place:
                     wrong.append("%s:%s: the example %s fails it" % (

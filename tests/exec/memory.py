@@ -89,6 +89,7 @@ for method, function in (
         ("eq", lambda a, b: a == b), ("ne", lambda a, b: a != b)):
     setattr(Number, f"__{method}__", operation(function)[0])
 Number.__neg__ = lambda a: Number(-a.value)
+Number.__bool__ = lambda a: a.value != 0
 
 
 def evaluate(term, values):
@@ -109,8 +110,7 @@ def evaluate(term, values):
     text = re.sub(r"\bceildiv\b", "@", text)
     text = re.sub(r"\btrue\b", "True", re.sub(r"\bfalse\b", "False", text))
     text = re.sub(r"[A-Za-z_][\w.]*", name, text)
-    scope = {short: values[key] if isinstance(values[key], bool)
-             else Number(values[key]) for key, short in names.items()}
+    scope = {short: Number(values[key]) for key, short in names.items()}
     scope["select"] = lambda c, a, b: a if c else b
     for width in re.findall(r"\bwrap(\d+)\(", text):
         half = 1 << (int(width) - 1)
