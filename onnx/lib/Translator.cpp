@@ -433,11 +433,10 @@ llvm::Expected<OnnxProgram> Translator::run() {
   const Declarations &all = model.graph.declarations;
   size_t numTrusted = llvm::count_if(
       model.graph.inputs, [](const Input &i) { return i.isTensor && i.dims; });
-  if (llvm::Error error =
-          options.withBuffers
-              ? runWithBuffers(model.graph)
-              : runDeclared(model.graph.nodes, model.graph.number, all,
-                            numTrusted))
+  if (llvm::Error error = options.withBuffers ? runWithBuffers(model.graph)
+                                              : runDeclared(model.graph.nodes,
+                                                            model.graph.number,
+                                                            all, numTrusted))
     return error;
   for (const Input &output : model.graph.outputs) {
     const Tensor *found = lookUp(output.name);

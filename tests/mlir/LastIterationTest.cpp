@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The values that loops end with, against running them: counting loops of all
-// comparisons, in both directions and at the ends of a width, from and to numbers
-// that the analysis does not see as constants.
+// comparisons, in both directions and at the ends of a width, from and to
+// numbers that the analysis does not see as constants.
 
 #include "Parsed.h"
 #include "analysis/Engine.h"

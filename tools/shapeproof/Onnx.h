@@ -34,8 +34,7 @@ extern const char *const kOnnxHelp;
 /// returns the error, or an empty string.
 std::string readModel(llvm::StringRef path,
                       std::unique_ptr<llvm::MemoryBuffer> &buffer,
-                      const OnnxOptions &options,
-                      OnnxProgram &program);
+                      const OnnxOptions &options, OnnxProgram &program);
 
 /// Writes the program of a model; errors go to standard error. Returns the exit
 /// status.

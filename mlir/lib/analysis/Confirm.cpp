@@ -70,9 +70,7 @@ static void setNotReproduced(CheckReport &report, const std::string &why) {
 
 /// The examples rest on a value that is not modelled, or on one that a loop
 /// carries: the report names it as a detail.
-static bool isOpen(const CheckReport &report) {
-  return !report.detail.empty();
-}
+static bool isOpen(const CheckReport &report) { return !report.detail.empty(); }
 
 static void setNotModelled(CheckReport &report) {
   std::string what = std::move(report.detail);
