@@ -95,11 +95,18 @@ int64_t Pool::apply(Op op, int64_t x, int64_t y) {
   case Op::Mul:
     return llvm::MulOverflow(x, y, r) ? kNoValue : r;
   case Op::FloorDiv:
-    return y == 0 ? kNoValue : llvm::divideFloorSigned(x, y);
   case Op::CeilDiv:
-    return y == 0 ? kNoValue : llvm::divideCeilSigned(x, y);
+    if (y == 0)
+      return kNoValue;
+    if (y == -1)
+      return llvm::SubOverflow<int64_t>(0, x, r) ? kNoValue : r;
+    return op == Op::FloorDiv ? llvm::divideFloorSigned(x, y)
+                              : llvm::divideCeilSigned(x, y);
   case Op::Mod:
-    return y == 0 ? kNoValue : x - y * llvm::divideFloorSigned(x, y);
+    if (y == 0)
+      return kNoValue;
+    r = y == -1 ? 0 : x % y;
+    return r != 0 && (r < 0) != (y < 0) ? r + y : r;
   case Op::Min:
     return std::min(x, y);
   case Op::Max:
