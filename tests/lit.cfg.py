@@ -35,6 +35,9 @@ config.substitutions.append(
 config.substitutions.append(("%shapeproof_bin", config.shapeproof_bin))
 config.substitutions.append(("%root", os.path.dirname(config.test_source_root)))
 
+# Half a minute and more: SHAPEPROOF_SLOW=1 ctest -R lit.
+if os.environ.get("SHAPEPROOF_SLOW"):
+    config.available_features.add("slow")
 if config.with_z3:
     config.available_features.add("z3")
 if config.with_onnx:

@@ -159,8 +159,8 @@ std::string CWriter::constant(const Int &value) {
   for (const Int &word : llvm::reverse(words)) {
     std::string digits;
     llvm::raw_string_ostream(digits) << word;
-    text = "sp_wadd(sp_wmul(" + text + ", sp_w(INT64_C(4294967296))), sp_w(" +
-           digits + "))";
+    text.insert(0, "sp_wadd(sp_wmul(");
+    text.append(", sp_w(INT64_C(4294967296))), sp_w(").append(digits + "))");
   }
   return value < 0 ? "sp_wneg(" + text + ")" : text;
 }

@@ -232,8 +232,8 @@ void MlirWriter::writeGuard() {
     std::string holds = value(*clause.node);
     std::string number =
         make("arith.constant " + std::to_string(i + 1) + " : i32");
-    result = make("arith.select " + holds + ", " + result + ", " + number +
-                  " : i32");
+    result = make(llvm::Twine("arith.select ") + holds + ", " + result + ", " +
+                  number + " : i32");
   }
   os << "  return " << result << " : i32\n}\n";
 }
@@ -254,16 +254,18 @@ void MlirWriter::writeSizes() {
     std::string narrow;
     if (size) {
       std::string wide = value(*size);
-      narrow = make("arith.trunci " + wide + " : " + type + " to i64");
-      std::string back = make("arith.extsi " + narrow + " : i64 to " + type);
+      narrow =
+          make(llvm::Twine("arith.trunci ") + wide + " : " + type + " to i64");
+      std::string back =
+          make(llvm::Twine("arith.extsi ") + narrow + " : i64 to " + type);
       std::string fits = compare("eq", back, wide);
       std::string none = make("arith.constant -1 : i64");
-      narrow =
-          make("arith.select " + fits + ", " + narrow + ", " + none + " : i64");
+      narrow = make(llvm::Twine("arith.select ") + fits + ", " + narrow + ", " +
+                    none + " : i64");
     } else {
       narrow = make("arith.constant -1 : i64");
     }
-    values += (i ? ", " : "") + narrow;
+    values.append(i ? ", " : "").append(narrow);
   }
   os << "  return" << (sizes.empty() ? "" : " " + values + " : " + types)
      << "\n}\n";

@@ -26,11 +26,12 @@ bool ShortProof::addRow(llvm::ArrayRef<ShortProofs::Part> parts,
   constexpr Var kNew = ~Var(0);
   llvm::SmallVector<Simplex::Entry, 8> row;
   unsigned fresh = 0;
-  for (auto [column, factor] : parts) {
+  for (const auto &part : parts) {
+    const auto &column = part.first;
     auto *known =
         llvm::find_if(columns, [&](auto &met) { return met.first == column; });
     fresh += known == columns.end();
-    row.push_back({known == columns.end() ? kNew : known->second, factor});
+    row.push_back({known == columns.end() ? kNew : known->second, part.second});
   }
   if (columns.size() + fresh > limits::shortProofColumns ||
       numRows == limits::shortProofRows)

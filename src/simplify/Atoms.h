@@ -26,8 +26,7 @@ namespace shapeproof::simplify {
 
 class Atoms {
 public:
-  Atoms(TermStore &store, Samples &samples, Pool &pool)
-      : store(store), samples(samples), pool(pool) {}
+  Atoms(TermStore &store, Pool &pool) : store(store), pool(pool) {}
 
   /// Calls `use` with claims that have the truth at all samples and may cost
   /// less than `below`, the cheapest first, until it returns true.
@@ -55,7 +54,6 @@ private:
                    llvm::function_ref<bool(ClaimId)> use);
 
   TermStore &store;
-  Samples &samples;
   Pool &pool;
   llvm::BitVector wanted, unwanted;
   Row row;

@@ -85,7 +85,7 @@ bool Simplifier::replaceByAtoms(ClaimId &claim, Parts &parts) {
   parts.pool.grow(rank.cost - 2,
                   parts.pool.size() + limits::simplestCandidates / 16);
   const ClaimId given = claim;
-  Atoms(store, parts.samples, parts.pool)
+  Atoms(store, parts.pool)
       .forEach(parts.samples.truth(given), rank.cost, [&](ClaimId candidate) {
         if (!(rankOf(candidate) < rank))
           return false;

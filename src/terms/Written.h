@@ -113,7 +113,7 @@ private:
   void addParts(const Poly &poly, Operands &operands);
   Operand quotient(DimId dim, bool isSubtracted);
   uint32_t sum(const Poly &poly);
-  uint32_t sum(Operands operands, Int constant);
+  uint32_t sum(Operands operands, const Int &constant);
   std::optional<uint32_t> factored(const Poly &poly);
   uint32_t scaled(const Int &factor, uint32_t node);
 

@@ -104,7 +104,7 @@ Written::Operand Written::quotient(DimId dim, bool isSubtracted) {
   // A subtraction breaks the tie between equally short ones.
   const bool isUp = 2 * nodes[up].treeCost + !isSubtracted <
                     2 * nodes[down].treeCost + isSubtracted;
-  const Operand best{Int(isUp ? -1 : 1), isUp ? up : down};
+  Operand best{Int(isUp ? -1 : 1), isUp ? up : down};
   quotients.insert({{dim, isSubtracted}, best});
   return best;
 }
@@ -128,7 +128,7 @@ void Written::addParts(const Poly &poly, Operands &operands) {
   }
 }
 
-uint32_t Written::sum(Operands operands, Int constant) {
+uint32_t Written::sum(Operands operands, const Int &constant) {
   if (operands.empty())
     return number(constant);
   // Divide all by a common factor, if that saves products.

@@ -1,5 +1,6 @@
 // What a question leaves unfinished when its steps end is finished before the
 // next scope is opened: seventeen switches in a chain crashed.
+// REQUIRES: slow
 // RUN: shapeproof-opt --shapeproof-annotate %s -o /dev/null
 func.func @f(%n: index, %m: index) {
   %x0 = arith.addi %n, %m : index

@@ -26,7 +26,7 @@ namespace {
 constexpr unsigned kMaxFailures = 3;
 /// The number of problems that a context which may call a solver is asked. With
 /// SHAPEPROOF_LAWS_ALL=1 every context is asked everything.
-constexpr unsigned kSolverShare = 6;
+constexpr unsigned kSolverShare = 4;
 
 bool asksSolver(llvm::StringRef context) {
   for (const ContextInfo &info : registeredContexts())
