@@ -8,6 +8,7 @@
 //
 // Tested by tests/onnx/NodeTests.cpp and tests/cli/onnx.test.
 
+#include "Buffers.h"
 #include "Model.h"
 #include "Weights.h"
 #include "base/Limits.h"
@@ -32,27 +33,7 @@ std::string domainOf(const std::string &name) {
 
 /// The size of an element in bytes, or 0 if elements of the type are not read.
 unsigned widthOf(int32_t type) {
-  switch (type) {
-  case kBool:
-  case kUint8:
-  case kInt8:
-    return 1;
-  case kUint16:
-  case kInt16:
-  case kFloat16:
-  case kBfloat16:
-    return 2;
-  case kFloat:
-  case kInt32:
-  case kUint32:
-    return 4;
-  case kInt64:
-  case kUint64:
-  case kDouble:
-    return 8;
-  default:
-    return 0;
-  }
+  return unsigned(elementBytes(type).value_or(0));
 }
 
 bool isReal(int32_t type) {

@@ -28,7 +28,7 @@ unsigned Lowering::constant(const Int &value) {
 unsigned Lowering::fold(Op op, llvm::ArrayRef<unsigned> operands) {
   unsigned result = operands.front();
   for (unsigned operand : operands.drop_front())
-    result = binary(op, result, operand);
+    result = apply(op, {result, operand});
   return result;
 }
 
@@ -72,7 +72,7 @@ std::optional<unsigned> Lowering::sum(const Int &first,
                                       llvm::ArrayRef<Summand> summands) {
   std::optional<unsigned> result;
   auto join = [&](unsigned part) {
-    result = result ? binary(Op::Add, *result, part) : part;
+    result = result ? apply(Op::Add, {*result, part}) : part;
   };
   for (const Summand &summand : summands) {
     std::optional<unsigned> column = node(summand.column);
@@ -80,7 +80,7 @@ std::optional<unsigned> Lowering::sum(const Int &first,
       return std::nullopt;
     join(summand.coefficient == 1
              ? *column
-             : binary(Op::Mul, constant(summand.coefficient), *column));
+             : apply(Op::Mul, {constant(summand.coefficient), *column}));
   }
   if (first != 0 || !result)
     join(constant(first));
@@ -145,24 +145,15 @@ std::optional<unsigned> Lowering::make(DimId d) {
     unsigned result = operands->back(), one = constant(Int(1));
     for (unsigned operand :
          llvm::reverse(llvm::ArrayRef(*operands).drop_back()))
-      result = add({Op::Select,
-                    {},
-                    0,
-                    0,
-                    Int(0),
-                    {binary(Op::Equal, operand, one), result, operand}});
+      result = apply(Op::Select,
+                     {apply(Op::Equal, {operand, one}), result, operand});
     return result;
   }
   case DimKind::Select: {
     std::optional<unsigned> condition = node(store.condition(d));
     if (!condition)
       return std::nullopt;
-    return add({Op::Select,
-                {},
-                0,
-                0,
-                Int(0),
-                {*condition, (*operands)[0], (*operands)[1]}});
+    return apply(Op::Select, {*condition, (*operands)[0], (*operands)[1]});
   }
   default:
     return std::nullopt;
@@ -186,14 +177,14 @@ std::optional<unsigned> Lowering::compare(Op op, DimId difference) {
                               sum(isNegative ? -view.constant : zero, sides[1]);
   if (!left || !right)
     return std::nullopt;
-  return binary(op, *left, *right);
+  return apply(op, {*left, *right});
 }
 
 std::optional<unsigned> Lowering::make(ClaimId c) {
   auto negated = [&](std::optional<unsigned> truth) -> std::optional<unsigned> {
     if (!truth)
       return std::nullopt;
-    return add({Op::Not, {}, 0, 0, Int(0), {*truth}});
+    return apply(Op::Not, {*truth});
   };
   const unsigned holds = add({Op::True});
   switch (store.kind(c)) {

@@ -39,8 +39,10 @@ private:
 
   unsigned add(SizeProgram::Node node);
   unsigned constant(const Int &value);
-  unsigned binary(Op op, unsigned a, unsigned b) {
-    return add({op, {}, 0, 0, Int(0), {a, b}});
+  unsigned apply(Op op, llvm::ArrayRef<unsigned> operands) {
+    SizeProgram::Node node{op};
+    node.operands.assign(operands.begin(), operands.end());
+    return add(std::move(node));
   }
   /// The operands joined by the operation, from the left.
   unsigned fold(Op op, llvm::ArrayRef<unsigned> operands);

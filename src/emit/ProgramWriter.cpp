@@ -204,6 +204,15 @@ llvm::SmallVector<unsigned, 4> inputsOf(const SizeProgram &program,
   return found;
 }
 
+bool isForCode(const SizeProgram &program, const SizeProgram::Clause &clause) {
+  return clause.node &&
+         llvm::none_of(inputsOf(program, *clause.node), [&](unsigned i) {
+           const SizeProgram::Node &input = program.nodes[i];
+           return input.part == Part::Rank &&
+                  program.arguments[input.argument].extents;
+         });
+}
+
 std::string nameOf(const SizeProgram &program, unsigned input) {
   const SizeProgram::Node &node = program.nodes[input];
   const std::string &name = program.arguments[node.argument].name;

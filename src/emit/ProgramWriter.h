@@ -42,6 +42,9 @@ std::string messageOf(const SizeProgram::Clause &clause);
 /// The inputs that the node is made of, in the order of nodes.
 llvm::SmallVector<unsigned, 4> inputsOf(const SizeProgram &program,
                                         unsigned node);
+/// Whether a language in which extents have no number needs code for the
+/// condition: it has a node, and is not about the rank that a type knows.
+bool isForCode(const SizeProgram &program, const SizeProgram::Clause &clause);
 /// The input as reports name it, with the argument's own name: `x[1]`.
 std::string nameOf(const SizeProgram &program, unsigned input);
 /// The lines of text that say what a program is about and does not check.

@@ -75,8 +75,6 @@ private:
   std::string parameters() const;
   void ignoreUnused();
   void writeMessage();
-  /// Whether the condition is about what C's types say.
-  bool isOfType(unsigned node) const;
   std::string wide(const Node &node, llvm::ArrayRef<std::string> operands);
 
   std::string operation(const Node &node, unsigned id,
@@ -127,14 +125,6 @@ void CWriter::ignoreUnused() {
     if (argument.numElements)
       os << "  (void)" << arguments[i] << "_elements;\n";
   }
-}
-
-bool CWriter::isOfType(unsigned node) const {
-  return llvm::any_of(inputsOf(program, node), [&](unsigned i) {
-    const Node &input = program.nodes[i];
-    return input.part == Part::Rank &&
-           program.arguments[input.argument].extents;
-  });
 }
 
 std::string CWriter::constant(const Int &value) {
@@ -303,11 +293,11 @@ void CWriter::writeGuard() {
   ignoreUnused();
   llvm::SmallVector<unsigned> roots;
   for (const SizeProgram::Clause &clause : program.clauses)
-    if (clause.node && !isOfType(*clause.node))
+    if (isForCode(program, clause))
       roots.push_back(*clause.node);
   begin(roots);
   for (auto [i, clause] : llvm::enumerate(program.clauses)) {
-    if (!clause.node || isOfType(*clause.node))
+    if (!isForCode(program, clause))
       continue;
     std::string holds = expression(*clause.node);
     bool isWhole = llvm::StringRef(holds).starts_with("(");
@@ -327,7 +317,7 @@ void CWriter::writeMessage() {
   ignoreUnused();
   os << "  switch (clause) {\n";
   for (auto [i, clause] : llvm::enumerate(program.clauses)) {
-    if (!clause.node || isOfType(*clause.node))
+    if (!isForCode(program, clause))
       continue;
     std::string format = messageOf(clause), values;
     format = literal(format, true);

@@ -41,9 +41,8 @@ public:
 
 private:
   void head(llvm::StringRef function, llvm::StringRef results);
-  bool isOfType(unsigned node) const;
   std::string value(unsigned node);
-  std::string valueOf(const SizeProgram::Node &node, unsigned id);
+  std::string valueOf(const SizeProgram::Node &node);
   /// Writes `%N = text` and returns `%N`.
   std::string make(const llvm::Twine &text) {
     std::string result = "%" + std::to_string(next++);
@@ -93,14 +92,6 @@ std::string parameterOf(const SizeProgram::Node &node,
   default:
     return "%" + argument;
   }
-}
-
-bool MlirWriter::isOfType(unsigned node) const {
-  return llvm::any_of(inputsOf(program, node), [&](unsigned i) {
-    const SizeProgram::Node &input = program.nodes[i];
-    return input.part == Part::Rank &&
-           program.arguments[input.argument].extents;
-  });
 }
 
 void MlirWriter::head(llvm::StringRef function, llvm::StringRef results) {
@@ -166,12 +157,12 @@ std::string MlirWriter::value(unsigned node) {
   auto found = made.find(node);
   if (found != made.end())
     return found->second;
-  std::string result = valueOf(program.nodes[node], node);
+  std::string result = valueOf(program.nodes[node]);
   made[node] = result;
   return result;
 }
 
-std::string MlirWriter::valueOf(const SizeProgram::Node &node, unsigned) {
+std::string MlirWriter::valueOf(const SizeProgram::Node &node) {
   if (node.op == Op::Constant)
     return constant(node.value);
   if (node.op == Op::Input) {
@@ -221,13 +212,13 @@ void MlirWriter::writeGuard() {
     os << "// " << line << '\n';
   os << "// Returns 0, or the number of the first condition that fails:\n";
   for (auto [i, clause] : llvm::enumerate(program.clauses))
-    if (clause.node && !isOfType(*clause.node))
+    if (isForCode(program, clause))
       os << "//   " << i + 1 << "  " << messageOf(clause) << '\n';
   head("_check", "i32");
   std::string result = make("arith.constant 0 : i32");
   for (size_t i = program.clauses.size(); i-- > 0;) {
     const SizeProgram::Clause &clause = program.clauses[i];
-    if (!clause.node || isOfType(*clause.node))
+    if (!isForCode(program, clause))
       continue;
     std::string holds = value(*clause.node);
     std::string number =

@@ -24,10 +24,15 @@ using Part = SizeProgram::Part;
 struct Script {
   bool isPython;
   const char *equal, *both, *either, *negation;
+  const char *floorDiv, *mod, *min, *max; ///< Functions.
   const char *comment, *end; ///< How a comment begins, how a statement ends.
 };
-constexpr Script kPython = {true, " == ", " and ", " or ", "not ", "# ", ""};
-constexpr Script kJs = {false, " === ", " && ", " || ", "!", "// ", ";"};
+constexpr Script kPython = {true,   " == ",      " and ", " or ",
+                            "not ", "_floordiv", "_mod",  "min",
+                            "max",  "# ",        ""};
+constexpr Script kJs = {false,    " === ",       " && ",   " || ",
+                        "!",      "sp_floordiv", "sp_mod", "sp_min",
+                        "sp_max", "// ",         ";"};
 
 const char *const kPythonHelpers =
     R"(from typing import List, Optional, Sequence
@@ -86,16 +91,6 @@ private:
             llvm::StringRef pythonResult, llvm::StringRef jsResult,
             llvm::ArrayRef<std::string> lines);
   std::string literal(llvm::StringRef text) const;
-  std::string call(const char *function,
-                   llvm::ArrayRef<std::string> operands) const {
-    return ((script.isPython
-                 ? llvm::StringRef(function).starts_with("m") ? "" : "_"
-                 : "sp_") +
-            llvm::StringRef(function) + "(" + operands[0] + ", " + operands[1] +
-            ")")
-        .str();
-  }
-
   std::string operation(const Node &node, unsigned id,
                         llvm::ArrayRef<std::string> operands) override;
   std::string constant(const Int &value) override {
@@ -155,20 +150,22 @@ std::string ScriptWriter::operation(const Node &node, unsigned,
   auto infix = [&](const char *sign) {
     return "(" + operands[0] + sign + operands[1] + ")";
   };
+  auto call = [&](const char *function) {
+    return function + ("(" + operands[0] + ", " + operands[1] + ")");
+  };
   switch (node.op) {
   case Op::Add:
     return infix(" + ");
   case Op::Mul:
     return infix(" * ");
   case Op::FloorDiv:
-    return call("floordiv", operands);
+    return call(script.floorDiv);
   case Op::Mod:
-    return script.isPython ? "_mod(" + operands[0] + ", " + operands[1] + ")"
-                           : call("mod", operands);
+    return call(script.mod);
   case Op::Min:
-    return call("min", operands);
+    return call(script.min);
   case Op::Max:
-    return call("max", operands);
+    return call(script.max);
   case Op::Select:
     return script.isPython ? "(" + operands[1] + " if " + operands[0] +
                                  " else " + operands[2] + ")"

@@ -5,7 +5,6 @@
 #include "checks/LoopChecks.h"
 #include "ir/Places.h"
 #include "mlir/IR/OpDefinition.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "shapeproof/Report.h"
 
 namespace shapeproof {

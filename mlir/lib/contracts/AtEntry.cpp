@@ -6,16 +6,12 @@
 #include "calls/Transfer.h"
 #include "contracts/NeededChecks.h"
 #include "contracts/PoisonSources.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "shapeproof/Terms.h"
 
 namespace shapeproof {
 
 std::vector<contract::FunctionResult> NeededChecks::results() const {
-  auto text = [](mlir::Type type) {
-    std::string result;
-    llvm::raw_string_ostream(result) << type;
-    return result;
-  };
   ValueModels &models = importer.models();
   std::vector<contract::FunctionResult> found;
   mlir::Operation *last = nullptr;
@@ -28,7 +24,7 @@ std::vector<contract::FunctionResult> NeededChecks::results() const {
   for (mlir::Value value :
        last ? mlir::ValueRange(last->getOperands()) : mlir::ValueRange()) {
     contract::FunctionResult &r = found.emplace_back();
-    r.type = text(value.getType());
+    r.type = mlir::debugString(value.getType());
     if (numReturns != 1 || !models.isModelled(value))
       continue;
     if (integerWidth(value.getType()))
@@ -103,8 +99,10 @@ EntryContract::Reading NeededChecks::readingOf(unsigned check,
   return reading;
 }
 
-EntryContract NeededChecks::atEntry(const contract::Contract &contract,
-                                    llvm::ArrayRef<ClaimId> known) {
+EntryContract
+NeededChecks::atEntry(const contract::Contract &contract,
+                      llvm::ArrayRef<ClaimId> known,
+                      llvm::ArrayRef<contract::FunctionResult> results) {
   EntryContract entry;
   entry.mayNotReturn = mayNotReach.mayMissTheEnd();
   entry.isTakenNotToReturn = mayLikelyNotReach.mayMissTheEnd();
@@ -124,7 +122,7 @@ EntryContract NeededChecks::atEntry(const contract::Contract &contract,
   for (ClaimId claim : known)
     if (std::optional<ClaimId> own = transfer(claim))
       entry.stated.push_back(*own);
-  for (const contract::FunctionResult &result : results()) {
+  for (const contract::FunctionResult &result : results) {
     EntryContract::Result &own = entry.results.emplace_back();
     own.isNumber = result.number.has_value();
     const TermStore &store = importer.store();

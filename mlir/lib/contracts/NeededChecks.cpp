@@ -19,6 +19,7 @@
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "shapeproof/InferenceContext.h"
 #include "terms/Symbols.h"
 #include "llvm/ADT/SetVector.h"
@@ -313,15 +314,10 @@ void NeededChecks::addCalls(ContractReport &report) const {
   });
 }
 
-void NeededChecks::describeFunction(InferenceContext &entry,
-                                    llvm::ArrayRef<ClaimId> known,
-                                    const contract::Contract &contract,
-                                    ContractReport &report) {
-  auto text = [](mlir::Type type) {
-    std::string result;
-    llvm::raw_string_ostream(result) << type;
-    return result;
-  };
+void NeededChecks::describeFunction(
+    InferenceContext &entry, llvm::ArrayRef<ClaimId> known,
+    const contract::Contract &contract,
+    llvm::ArrayRef<contract::FunctionResult> results, ContractReport &report) {
   ValueModels &models = importer.models();
   bool isModel = false; // Inputs have names of their own.
   std::vector<contract::Parameter> parameters;
@@ -329,7 +325,7 @@ void NeededChecks::describeFunction(InferenceContext &entry,
     mlir::Type type = argument.getType();
     contract::Parameter &p = parameters.emplace_back();
     p.name = nameOf(argument, importer.options().source);
-    p.type = text(type);
+    p.type = mlir::debugString(type);
     for (llvm::StringRef letter : givenLetters(argument))
       p.letters.push_back(letter.str());
     isModel |= givenName(argument).has_value();
@@ -341,7 +337,7 @@ void NeededChecks::describeFunction(InferenceContext &entry,
       p.shape = models.shape(argument).term;
   }
   describeSignature(importer.store(), entry, inputs, known, contract,
-                    report.function, parameters, results(), isModel, report);
+                    report.function, parameters, results, isModel, report);
 }
 
 FunctionContract NeededChecks::finish(const Findings &findings) {
@@ -372,9 +368,10 @@ FunctionContract NeededChecks::finish(const Findings &findings) {
           mlir::SymbolTable::getSymbolAttrName()))
     report.function = name.str();
   std::tie(report.checks, report.redundant) = countChecks(options, findings);
-  describeFunction(*entry, known, contract, report);
+  const auto results = this->results();
+  describeFunction(*entry, known, contract, results, report);
   addCalls(report);
-  return {root, std::move(report), atEntry(contract, known)};
+  return {root, std::move(report), atEntry(contract, known, results)};
 }
 
 } // namespace shapeproof

@@ -52,12 +52,14 @@ private:
   void addStatedByOps(FactId end, std::vector<ClaimId> &known);
   void addCalls(ContractReport &report) const;
   EntryContract atEntry(const contract::Contract &contract,
-                        llvm::ArrayRef<ClaimId> known);
+                        llvm::ArrayRef<ClaimId> known,
+                        llvm::ArrayRef<contract::FunctionResult> results);
   EntryContract::Reading readingOf(unsigned check, const EntryContract &entry,
                                    Transfer &transfer);
   std::vector<contract::FunctionResult> results() const;
   void describeFunction(InferenceContext &entry, llvm::ArrayRef<ClaimId> known,
                         const contract::Contract &contract,
+                        llvm::ArrayRef<contract::FunctionResult> results,
                         ContractReport &report);
 
   Importer &importer;

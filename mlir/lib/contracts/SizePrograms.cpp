@@ -8,6 +8,7 @@
 #include "contracts/ArgumentNames.h"
 #include "emit/Lower.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/Support/DebugStringHelper.h"
 #include "values/Values.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
@@ -21,7 +22,7 @@ static SizeProgram::Argument argumentOf(mlir::BlockArgument argument,
   SizeProgram::Argument result;
   mlir::Type type = argument.getType();
   result.name = nameOf(argument, source);
-  llvm::raw_string_ostream(result.type) << type;
+  result.type = mlir::debugString(type);
   if (std::optional<unsigned> width = integerWidth(type)) {
     result.isNumber = true;
     result.width = *width;
