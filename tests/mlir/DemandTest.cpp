@@ -395,7 +395,7 @@ private:
 
 TEST(Demand, LosesNothingOfRandomFunctions) {
   unsigned withProofs = 0;
-  const unsigned trials = shapeproof::testing::trials(24);
+  const unsigned trials = shapeproof::testing::trials(16);
   for (unsigned seed = 0; seed < trials; ++seed) {
     RandomFunction function(seed);
     Parsed p(function.text);

@@ -517,7 +517,7 @@ TEST(ShapeConstraintAnalysis, InAPass) {
 // Sums of a chain, each of the two before: no assignment of 64 bits tells them
 // apart, and no two are equal.
 TEST(ShapeConstraintAnalysis, FindsNoEqualSizesOnceTooManyAreNotProved) {
-  constexpr unsigned kSums = 220, kFirst = 100;
+  constexpr unsigned kSums = 205, kFirst = 100;
   std::string text = "func.func @f(%n: index, %m: index) {\n"
                      "%x0 = arith.addi %n, %m {name = \"x0\"} : index\n"
                      "%x1 = arith.addi %x0, %m {name = \"x1\"} : index\n";
