@@ -689,21 +689,24 @@ shape.function_library @onnx {
 
   //===- Shapes of the same elements ---------------------------------------===//
 
-  // One size may be -1: what is left for it. 0 keeps a size.
+  // One size may be -1: what is left for it. 0 keeps a size. A size that the type
+  // of the result says takes the place of the one in the list.
   func.func @reshape(%x: !shape.shape {shapeproof.operand = 0}, %sizes64: tensor<?xi64> {shapeproof.value = 1},
       %zeros: i1 {shapeproof.attribute = "allowzero", shapeproof.default = false},
+      %type: tensor<?xindex> {shapeproof.result = 0, shapeproof.default = []},
       %v: tensor<?xi64> {shapeproof.value = 0}, %p: tensor<?xi1> {shapeproof.value = 0})
       -> (!shape.shape, tensor<?xi64> {shapeproof.value}, tensor<?xi1> {shapeproof.value}) {
     %sizes = arith.index_cast %sizes64 : tensor<?xi64> to tensor<?xindex>
-    %shape = func.call @reshaped(%x, %sizes, %zeros) : (!shape.shape, tensor<?xindex>, i1) -> !shape.shape
+    %shape = func.call @reshaped(%x, %sizes, %zeros, %type) : (!shape.shape, tensor<?xindex>, i1, tensor<?xindex>) -> !shape.shape
     return %shape, %v, %p : !shape.shape, tensor<?xi64>, tensor<?xi1>
   }
-  func.func @reshape_attribute(%x: !shape.shape {shapeproof.operand = 0}, %sizes: tensor<?xindex> {shapeproof.attribute = "shape"}) -> !shape.shape {
+  func.func @reshape_attribute(%x: !shape.shape {shapeproof.operand = 0}, %sizes: tensor<?xindex> {shapeproof.attribute = "shape"},
+      %type: tensor<?xindex> {shapeproof.result = 0, shapeproof.default = []}) -> !shape.shape {
     %false = arith.constant false
-    %shape = func.call @reshaped(%x, %sizes, %false) : (!shape.shape, tensor<?xindex>, i1) -> !shape.shape
+    %shape = func.call @reshaped(%x, %sizes, %false, %type) : (!shape.shape, tensor<?xindex>, i1, tensor<?xindex>) -> !shape.shape
     return %shape : !shape.shape
   }
-  func.func @reshaped(%x: !shape.shape, %sizes: tensor<?xindex>, %allow: i1) -> !shape.shape {
+  func.func @reshaped(%x: !shape.shape, %sizes: tensor<?xindex>, %allow: i1, %type: tensor<?xindex>) -> !shape.shape {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %m1 = arith.constant -1 : index
@@ -728,40 +731,77 @@ shape.function_library @onnx {
       scf.yield %with, %and : tensor<?xindex>, i1
     }
     cf.assert %has, "Reshape: there is no size to keep"
-    %product, %opens, %least = scf.for %i = %c0 to %n step %c1 iter_args(%p = %c1, %o = %c0, %low = %c0) -> (index, index, index) {
+    %size = shape.num_elements %x : !shape.shape -> !shape.size
+    %count = shape.size_to_index %size : !shape.size
+    %shape = func.call @filled(%kept, %type, %count) : (tensor<?xindex>, tensor<?xindex>, index) -> !shape.shape
+    return %shape : !shape.shape
+  }
+  func.func @filled(%kept: tensor<?xindex>, %type: tensor<?xindex>, %count: index) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %m1 = arith.constant -1 : index
+    %false = arith.constant false
+    %true = arith.constant true
+    %n = tensor.dim %kept, %c0 : tensor<?xindex>
+    %any = tensor.splat %m1[%n] : tensor<?xindex>
+    %said = tensor.concat dim(0) %type, %any : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %list, %agrees = scf.for %i = %c0 to %n step %c1 iter_args(%out = %kept, %all = %true) -> (tensor<?xindex>, i1) {
       %d = tensor.extract %kept[%i] : tensor<?xindex>
+      %t = tensor.extract %said[%i] : tensor<?xindex>
+      %free = arith.cmpi slt, %t, %c0 : index
+      %same = arith.cmpi eq, %d, %t : index
+      %left = arith.cmpi eq, %d, %m1 : index
+      %either = arith.ori %same, %left : i1
+      %fine = arith.ori %free, %either : i1
+      %and = arith.andi %all, %fine : i1
+      %size = arith.select %free, %d, %t : index
+      %with = tensor.insert %size into %out[%i] : tensor<?xindex>
+      scf.yield %with, %and : tensor<?xindex>, i1
+    }
+    cf.assert %agrees, "Reshape: the type of the result has other sizes"
+    %others, %opens, %least, %once = scf.for %i = %c0 to %n step %c1 iter_args(%p = %c1, %some = %false, %low = %c0, %all = %true) -> (index, i1, index, i1) {
+      %d = tensor.extract %kept[%i] : tensor<?xindex>
+      %e = tensor.extract %list[%i] : tensor<?xindex>
       %is = arith.cmpi eq, %d, %m1 : index
-      %factor = arith.select %is, %c1, %d : index
+      %factor = arith.select %is, %c1, %e : index
+      %q = arith.muli %p, %factor : index
+      %again = arith.andi %is, %some : i1
+      %fine = arith.xori %again, %true : i1
+      %and = arith.andi %all, %fine : i1
+      %open = arith.ori %is, %some : i1
+      %less = arith.minsi %low, %e : index
+      scf.yield %q, %open, %less, %and : index, i1, index, i1
+    }
+    %known = arith.cmpi sge, %least, %m1 : index
+    cf.assert %known, "Reshape: a size is negative"
+    cf.assert %once, "Reshape: more than one size is left open"
+    // Any size would do.
+    %positive = arith.cmpi sge, %others, %c1 : index
+    %given = arith.xori %opens, %true : i1
+    %decided = arith.ori %given, %positive : i1
+    cf.assert %decided, "Reshape: the size that is left open is ambiguous"
+    %product, %free = scf.for %i = %c0 to %n step %c1 iter_args(%p = %c1, %o = %c0) -> (index, index) {
+      %e = tensor.extract %list[%i] : tensor<?xindex>
+      %is = arith.cmpi eq, %e, %m1 : index
+      %factor = arith.select %is, %c1, %e : index
       %q = arith.muli %p, %factor : index
       %one = arith.select %is, %c1, %c0 : index
       %sum = arith.addi %o, %one : index
-      %less = arith.minsi %low, %d : index
-      scf.yield %q, %sum, %less : index, index, index
+      scf.yield %q, %sum : index, index
     }
-    %known = arith.cmpi sge, %least, %m1 : index
-    %once = arith.cmpi sle, %opens, %c1 : index
-    %sizes_ok = arith.andi %known, %once : i1
-    cf.assert %sizes_ok, "Reshape: a size is negative, or more than one is left open"
-    %open = arith.cmpi eq, %opens, %c1 : index
-    // Any size would do.
-    %positive = arith.cmpi sge, %product, %c1 : index
-    %given = arith.cmpi eq, %opens, %c0 : index
-    %decided = arith.ori %given, %positive : i1
-    cf.assert %decided, "Reshape: the size that is left open is ambiguous"
-    %size = shape.num_elements %x : !shape.shape -> !shape.size
-    %count = shape.size_to_index %size : !shape.size
-    %divisor = arith.select %open, %product, %c1 : index
+    %has = arith.cmpi eq, %free, %c1 : index
+    %divisor = arith.select %has, %product, %c1 : index
     %left = arith.floordivsi %count, %divisor : index
     %all = arith.muli %left, %product : index
-    %total = arith.select %open, %all, %product : index
+    %total = arith.select %has, %all, %product : index
     %ok = arith.cmpi eq, %total, %count : index
     cf.assert %ok, "Reshape: another number of elements"
     %result = tensor.generate %n {
     ^bb0(%i: index):
-      %d = tensor.extract %kept[%i] : tensor<?xindex>
-      %is = arith.cmpi eq, %d, %m1 : index
-      %e = arith.select %is, %left, %d : index
-      tensor.yield %e : index
+      %e = tensor.extract %list[%i] : tensor<?xindex>
+      %is = arith.cmpi eq, %e, %m1 : index
+      %size = arith.select %is, %left, %e : index
+      tensor.yield %size : index
     } : tensor<?xindex>
     %shape = shape.from_extent_tensor %result : tensor<?xindex>
     return %shape : !shape.shape

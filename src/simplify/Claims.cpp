@@ -8,6 +8,7 @@
 #include "simplify/Atoms.h"
 #include "simplify/Parts.h"
 #include "simplify/Residues.h"
+#include "terms/Rewrite.h"
 
 namespace shapeproof::simplify {
 
@@ -47,6 +48,25 @@ ClaimId Simplifier::simplifyJunction(ClaimId claim, unsigned depth) {
   return join();
 }
 
+/// Simplifies each comparison by itself: those of large claims are often the
+/// same ones again.
+ClaimId Simplifier::simplifyComparisons(ClaimId claim) {
+  Rewriter rewrite(store);
+  llvm::SmallVector<ClaimId> left{claim};
+  TermSet seen;
+  while (!left.empty() && seen.size() < limits::simplestLeaves) {
+    const ClaimId part = left.pop_back_val();
+    if (!seen.insert(part).second)
+      continue;
+    const ClaimKind kind = store.kind(part);
+    if (kind == ClaimKind::And || kind == ClaimKind::Or)
+      llvm::append_range(left, llvm::reverse(store.operands(part)));
+    else
+      rewrite.set(part, simplest(part, 1));
+  }
+  return isContradictory ? claim : rewrite(claim);
+}
+
 ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
   if (claim == TermStore::trueClaim() || claim == TermStore::falseClaim())
     return claim;
@@ -60,6 +80,12 @@ ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
   const ClaimKind kind = store.kind(claim);
   const bool isJunction = kind == ClaimKind::And || kind == ClaimKind::Or;
   ClaimId best = claim;
+  if (isJunction && depth == 0) {
+    best = simplifyComparisons(claim);
+    if (best != claim && !(rankOf(claim) < rankOf(best)))
+      return simplest(best, 1);
+    best = claim;
+  }
   if (isJunction && depth < limits::simplestParts)
     best = simplifyJunction(claim, depth);
   if (rankOf(claim) < rankOf(best))

@@ -29,11 +29,12 @@ std::vector<DimId> partsOf(const TermStore &store, Term root) {
   return parts;
 }
 
-bool hasKind(const TermStore &store, Term root, DimKind kind) {
+bool hasKind(const TermStore &store, Term root,
+             std::initializer_list<DimKind> kinds) {
   bool found = false;
   TermSet seen;
   walkTerms(store, root, [&](Term t) {
-    found |= t.is(store, kind);
+    found |= llvm::any_of(kinds, [&](DimKind k) { return t.is(store, k); });
     return !found && seen.insert(t).second;
   });
   return found;
@@ -171,10 +172,18 @@ template <typename IdT> bool Simplifier::replaceOne(IdT &root, Parts &parts) {
 /// The samples and the first candidates for a term.
 Simplifier::Parts Simplifier::partsFor(Term root,
                                        llvm::ArrayRef<Assignment> first) {
-  const bool hasJoins = hasKind(store, root, DimKind::Broadcast) ||
-                        hasKind(store, root, DimKind::Select);
+  auto has = [&](std::initializer_list<DimKind> kinds) {
+    return hasKind(store, root, kinds);
+  };
+  Pool::Kinds kinds;
+  kinds.joins = has({DimKind::Broadcast, DimKind::Select});
+  // Operations that the term does not have are no simpler than a few numbers:
+  // a == 0 or a == 3 is clearer than 3 * a == a * a.
+  kinds.products =
+      has({DimKind::Product, DimKind::OpaqueProduct, DimKind::NumElements});
+  kinds.quotients = has({DimKind::FloorDiv, DimKind::Mod});
   const ClaimId claim = root.sort == Term::Claim ? root.claim() : ClaimId();
-  Parts parts(store, root, factsNear(root), claim, first, hasJoins);
+  Parts parts(store, root, factsNear(root), claim, first, kinds);
   if (parts.samples.size() > 0)
     addLeaves(parts, root, parts.facts);
   return parts;

@@ -11,9 +11,9 @@ namespace shapeproof::simplify {
 
 struct Simplifier::Parts {
   Parts(TermStore &store, Term root, llvm::SmallVector<ClaimId, 16> near,
-        ClaimId claim, llvm::ArrayRef<Assignment> first, bool hasJoins)
+        ClaimId claim, llvm::ArrayRef<Assignment> first, Pool::Kinds kinds)
       : facts(std::move(near)), samples(store, root, facts, claim, first),
-        pool(store, samples.size(), hasJoins) {}
+        pool(store, samples.size(), kinds) {}
 
   const llvm::SmallVector<ClaimId, 16> facts;
   Samples samples;

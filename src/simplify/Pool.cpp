@@ -166,21 +166,23 @@ void Pool::combine(uint64_t cost) {
         if (isNumber(a) && !isNumber(b))
           tryOp(Op::Mul, a, b, cost);
       }
-  forPairs(2, false, [&](uint32_t a, uint32_t b) {
-    if (!isNumber(a) && !isNumber(b))
-      tryOp(Op::Mul, a, b, cost);
-  });
-  forPairs(3, true, [&](uint32_t a, uint32_t b) {
-    if (isNumber(a))
-      return;
-    if (!isNumber(b) || row(b)[0] > 1)
-      for (Op op : {Op::FloorDiv, Op::CeilDiv, Op::Mod})
-        tryOp(op, a, b, cost);
-  });
+  if (kinds.products)
+    forPairs(2, false, [&](uint32_t a, uint32_t b) {
+      if (!isNumber(a) && !isNumber(b))
+        tryOp(Op::Mul, a, b, cost);
+    });
+  if (kinds.quotients)
+    forPairs(3, true, [&](uint32_t a, uint32_t b) {
+      if (isNumber(a))
+        return;
+      if (!isNumber(b) || row(b)[0] > 1)
+        for (Op op : {Op::FloorDiv, Op::CeilDiv, Op::Mod})
+          tryOp(op, a, b, cost);
+    });
   forPairs(3, false, [&](uint32_t a, uint32_t b) {
     tryOp(Op::Min, a, b, cost);
     tryOp(Op::Max, a, b, cost);
-    if (hasJoins)
+    if (kinds.joins)
       tryOp(Op::Join, a, b, cost);
   });
 }

@@ -25,9 +25,14 @@ namespace shapeproof::simplify {
 
 class Pool {
 public:
-  /// `hasJoins`: candidates may be extents of broadcasts.
-  Pool(TermStore &store, size_t numSamples, bool hasJoins)
-      : store(store), numSamples(numSamples), hasJoins(hasJoins) {
+  /// Candidates that there may be besides those of the other operations.
+  struct Kinds {
+    bool joins;     ///< Extents of broadcasts.
+    bool products;  ///< Products of terms.
+    bool quotients; ///< Quotients and remainders.
+  };
+  Pool(TermStore &store, size_t numSamples, Kinds kinds)
+      : store(store), numSamples(numSamples), kinds(kinds) {
     values.reserve(numSamples * limits::simplestCandidates / 16);
   }
 
@@ -85,7 +90,7 @@ private:
 
   TermStore &store;
   const size_t numSamples;
-  const bool hasJoins;
+  const Kinds kinds;
   std::vector<Candidate> candidates;
   std::vector<int64_t> values;
   /// The candidates of each cost.

@@ -73,16 +73,20 @@ Samples::Samples(TermStore &store, Term root, llvm::ArrayRef<ClaimId> facts,
     Assignment start;
     std::vector<int64_t> key;
     auto value = [&](DimId symbol, bool isDim) {
+      const bool isSigned = isDim && !store.symbol(symbol).nonNegative;
       // First all are equal, then all are picked; the lone symbol takes all
       // values in turn.
-      int64_t v = isLone && i >= known.size() ? int64_t(i - known.size())
-                  : i < (isLone ? known.size() : 4)
-                      ? known[i]
-                      : known[random(known.size())];
+      int64_t v = i < (isLone ? known.size() : 4) ? known[i]
+                                                  : known[random(known.size())];
+      if (isLone && i >= known.size()) {
+        v = int64_t(i - known.size());
+        if (isSigned)
+          v = v % 2 ? -(v + 1) / 2 : v / 2;
+      } else if (isSigned && random(2)) {
+        v = -v;
+      }
       if (random(6) == 0 && !isLone)
         v += int64_t(random(40));
-      if (isDim && !store.symbol(symbol).nonNegative && random(2))
-        v = -v;
       key.push_back(v);
       return v;
     };

@@ -72,6 +72,7 @@ private:
 
   // Claims (Claims.cpp).
   ClaimId simplifyJunction(ClaimId claim, unsigned depth);
+  ClaimId simplifyComparisons(ClaimId claim);
   /// Replaces the claim by a cheaper comparison, or a few, if one is
   /// equivalent.
   bool replaceByAtoms(ClaimId &claim, Parts &parts);

@@ -230,9 +230,11 @@ private:
           type, {{AttributePath(to.op, to.pathFor(source)).exists()}, {}});
     if (source.kind == Kind::ResultValue)
       return Unknown{to.op};
-    AttributePath path = source.kind == Kind::Attribute
-                             ? AttributePath(to.op, to.pathFor(source))
-                             : AttributePath(TypeAttr::get(to.typeFor(source)));
+    if (source.kind != Kind::Attribute) {
+      auto extents = to.extentsFor(source);
+      return extents ? ofNumbers(type, *extents) : RtValue(Unknown{to.op});
+    }
+    AttributePath path(to.op, to.pathFor(source));
     auto numbers = path.exists() ? path.numbers(source.words, source.otherwise)
                                  : AttributePath(source.otherwise).numbers();
     return numbers ? ofNumbers(type, *numbers) : RtValue(Unknown{to.op});

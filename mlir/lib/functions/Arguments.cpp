@@ -195,7 +195,7 @@ bool setAttribute(Importer &importer, BlockArgument argument,
 
 bool setFromType(Importer &importer, BlockArgument argument,
                  const ArgumentSource &source, const Application &to) {
-  auto extents = AttributePath(TypeAttr::get(to.typeFor(source))).numbers();
+  auto extents = to.extentsFor(source);
   return extents && setNumbers(importer, argument, *extents);
 }
 

@@ -122,7 +122,7 @@ ArgumentSource readArgument(Reader &reader) {
       else
         reader.say("'shapeproof.elements' is a type of integers");
     }
-  if (isOfAttribute || mayBeNone)
+  if (isOfAttribute || mayBeNone || source.kind == Kind::ResultType)
     source.otherwise = reader.get("default");
   if (source.otherwise && !AttributePath(source.otherwise).numbers())
     reader.say("'shapeproof.default' is a number or a list of numbers");

@@ -94,6 +94,14 @@ Type Application::typeFor(const ArgumentSource &source) const {
              : operandsFor(source)->front().getType();
 }
 
+std::optional<AttributeNumbers>
+Application::extentsFor(const ArgumentSource &source) const {
+  auto extents = AttributePath(TypeAttr::get(typeFor(source))).numbers();
+  return extents || !source.otherwise
+             ? extents
+             : AttributePath(source.otherwise).numbers();
+}
+
 int64_t Application::bitsFor(const ArgumentSource &source) const {
   Type type = getElementTypeOrSelf(typeFor(source));
   int64_t parts = 1;

@@ -38,6 +38,10 @@ struct Application {
   defaultFor(const ArgumentSource &source) const;
   /// The type of the operand or result that an argument stands for.
   mlir::Type typeFor(const ArgumentSource &source) const;
+  /// The sizes in that type, -1 for a dynamic one; the default of the argument,
+  /// if it has one, for a type without a rank.
+  std::optional<AttributeNumbers>
+  extentsFor(const ArgumentSource &source) const;
   /// The number of bits of an element of the operand or result that an argument
   /// stands for; 0 if it has none.
   int64_t bitsFor(const ArgumentSource &source) const;
