@@ -217,7 +217,28 @@ template <typename IdT> void Simplifier::replaceParts(IdT &root, Parts &parts) {
   }
 }
 
+/// Simplifies the conditions of the selects in a term.
+template <typename IdT> IdT Simplifier::simplifyConditions(IdT root) {
+  llvm::SmallVector<ClaimId> conditions;
+  TermSet seen;
+  walkTerms(store, Term(root), [&](Term t) {
+    if (seen.size() >= limits::simplestNodes || !seen.insert(t).second)
+      return false;
+    if (t.is(store, DimKind::Select))
+      conditions.push_back(store.condition(t.dim()));
+    return true;
+  });
+  if (conditions.empty())
+    return root;
+  Rewriter rewrite(store);
+  for (ClaimId condition : conditions)
+    rewrite.set(condition, simplest(condition, 1));
+  const IdT next = isContradictory ? root : rewrite(root);
+  return rankOf(next) < rankOf(root) ? next : root;
+}
+
 template <typename IdT> IdT Simplifier::replaceParts(IdT root) {
+  root = simplifyConditions(root);
   std::vector<Assignment> first;
   for (size_t round = 0; round < limits::simplestParts; ++round) {
     Parts parts = partsFor(root, first);

@@ -59,6 +59,7 @@ private:
 
   // Dims within a term (Parts.cpp).
   struct Parts;
+  template <typename IdT> IdT simplifyConditions(IdT root);
   template <typename IdT> IdT replaceParts(IdT root);
   template <typename IdT> void replaceParts(IdT &root, Parts &parts);
   Parts partsFor(Term root, llvm::ArrayRef<Assignment> first);

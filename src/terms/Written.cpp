@@ -263,9 +263,10 @@ uint32_t Written::comparison(DimId d, ClaimKind kind) {
   if (kind == ClaimKind::Ge && c == -1 && hasLeft && hasRight)
     result = infix(side(lefts, left, zero), ">", side(rights, right, zero));
   else if (!hasLeft) // A number is on the right side.
-    result =
-        infix(side(rights, right, c < 0 ? canonical(-c) : zero),
-              kind == ClaimKind::Ge ? "<=" : name, number(c < 0 ? zero : c));
+    result = infix(side(rights, right, zero),
+                   kind == ClaimKind::Ge ? "<=" : name, number(c));
+  else if (!hasRight)
+    result = infix(side(lefts, left, zero), name, number(canonical(-c)));
   else
     result = infix(side(lefts, left, c > 0 ? c : zero), name,
                    side(rights, right, c > 0 ? zero : canonical(-c)));

@@ -234,7 +234,7 @@ func.func @any_numbers(%a: index, %b: index, %c: index) {
 // CHECK-LABEL: func @no_limit(
 // CHECK-NOT: arith.addi
 // CHECK: arith.cmpi sge, %arg0, %c-1
-// CHECK: cf.assert {{.*}}, "arg0 + 1 >= 0: limit"
+// CHECK: cf.assert {{.*}}, "arg0 >= -1: limit"
 // CHECK: arith.cmpi sgt, %arg2, %arg1
 // CHECK: cf.assert {{.*}}, "arg2 > arg1: below"
 // CHECK: scf.for

@@ -442,7 +442,7 @@ func.func @switch(%k: index, %n: index, %m: index) {
   }
   return
 }
-// CHECK: {{^}}affine: peak select(arg0 >= 1 and arg1 + 2 >= 0, 8 * ((min(arg0, arg1 + 3) + 1) floordiv 2) - 8, 0) bytes (if sizes do not overflow)
+// CHECK: {{^}}affine: peak select(arg0 >= 1 and arg1 >= -2, 8 * ((min(arg0, arg1 + 3) + 1) floordiv 2) - 8, 0) bytes (if sizes do not overflow)
 func.func @affine(%n: index, %m: index) {
   affine.for %i = 0 to min affine_map<()[s0, s1] -> (s0, s1 + 3)>()[%n, %m] step 2 {
     %a = memref.alloc(%i) : memref<?xf32>

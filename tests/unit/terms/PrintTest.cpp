@@ -101,7 +101,7 @@ TEST_F(PrintTest, NarrowedNumbersAreReadAsTheSame) {
   auto c = [&](int64_t x) { return store.constant(x); };
   EXPECT_EQ(store.str(wrapped(store.add(n, i), 32)), "wrap32(n + i)");
   EXPECT_EQ(store.str(wrapped(store.mul(c(4), n), 32)), "wrap32(4 * n)");
-  EXPECT_EQ(store.str(store.ge(wrapped(n, 8), c(-3))), "wrap8(n) + 3 >= 0");
+  EXPECT_EQ(store.str(store.ge(wrapped(n, 8), c(-3))), "wrap8(n) >= -3");
   EXPECT_EQ(store.str(store.eq(wrapped(n, 64), i)), "wrap64(n) == i");
   // The operand of another part is printed with the other part.
   EXPECT_EQ(store.str(store.add(n, wrapped(n, 16))), "wrap16(n) + n");
