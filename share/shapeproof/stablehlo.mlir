@@ -1264,19 +1264,100 @@ shape.function_library @stablehlo {
 
   //===- Linear algebra, statistics, signals -------------------------------===//
 
-  func.func @as_second(%x: !shape.shape {shapeproof.operand = 1}) -> !shape.shape {
-    return %x : !shape.shape
-  }
-
-  // batch_norm_training, batch_norm_grad: the operand, and its features twice.
-  func.func @batch_norm(%x: !shape.shape {shapeproof.operand = 0}, %d: index {shapeproof.attribute = "feature_index"})
-      -> (!shape.shape, !shape.shape, !shape.shape) {
+  // The number of features: the size at one dimension.
+  func.func @features(%x: !shape.shape, %d: index) -> (index, !shape.shape) {
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %n = tensor.extract %s[%d] : tensor<?xindex>
     %line = tensor.from_elements %n : tensor<1xindex>
     %list = tensor.cast %line : tensor<1xindex> to tensor<?xindex>
     %f = shape.from_extent_tensor %list : tensor<?xindex>
+    return %n, %f : index, !shape.shape
+  }
+  func.func @for_each_feature(%line: !shape.shape, %n: index) {
+    %c0 = arith.constant 0 : index
+    %s = shape.to_extent_tensor %line : !shape.shape -> tensor<?xindex>
+    %m = tensor.extract %s[%c0] : tensor<?xindex>
+    %ok = arith.cmpi eq, %m, %n : index
+    cf.assert %ok, "batch_norm: not one number for each feature"
+    return
+  }
+  // The operand, and its features twice.
+  func.func @batch_norm_training(%x: !shape.shape {shapeproof.operand = 0}, %d: index {shapeproof.attribute = "feature_index"},
+      %scale: !shape.shape {shapeproof.operand = 1}, %offset: !shape.shape {shapeproof.operand = 2})
+      -> (!shape.shape, !shape.shape, !shape.shape) {
+    %n, %f = func.call @features(%x, %d) : (!shape.shape, index) -> (index, !shape.shape)
+    func.call @for_each_feature(%scale, %n) : (!shape.shape, index) -> ()
+    func.call @for_each_feature(%offset, %n) : (!shape.shape, index) -> ()
     return %x, %f, %f : !shape.shape, !shape.shape, !shape.shape
+  }
+  func.func @batch_norm_grad(%x: !shape.shape {shapeproof.operand = 0}, %d: index {shapeproof.attribute = "feature_index"},
+      %scale: !shape.shape {shapeproof.operand = 1}, %mean: !shape.shape {shapeproof.operand = 2},
+      %variance: !shape.shape {shapeproof.operand = 3}, %grad: !shape.shape {shapeproof.operand = 4})
+      -> (!shape.shape, !shape.shape, !shape.shape) {
+    %n, %f = func.call @features(%x, %d) : (!shape.shape, index) -> (index, !shape.shape)
+    func.call @for_each_feature(%scale, %n) : (!shape.shape, index) -> ()
+    func.call @for_each_feature(%mean, %n) : (!shape.shape, index) -> ()
+    func.call @for_each_feature(%variance, %n) : (!shape.shape, index) -> ()
+    %a = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %b = shape.to_extent_tensor %grad : !shape.shape -> tensor<?xindex>
+    %same = func.call @all_equal(%a, %b) : (tensor<?xindex>, tensor<?xindex>) -> i1
+    cf.assert %same, "batch_norm_grad: the gradient has other sizes"
+    return %x, %f, %f : !shape.shape, !shape.shape, !shape.shape
+  }
+  func.func @batch_norm_inference(%x: !shape.shape {shapeproof.operand = 0}, %d: index {shapeproof.attribute = "feature_index"},
+      %scale: !shape.shape {shapeproof.operand = 1}, %offset: !shape.shape {shapeproof.operand = 2},
+      %mean: !shape.shape {shapeproof.operand = 3}, %variance: !shape.shape {shapeproof.operand = 4}) -> !shape.shape {
+    %n, %f = func.call @features(%x, %d) : (!shape.shape, index) -> (index, !shape.shape)
+    func.call @for_each_feature(%scale, %n) : (!shape.shape, index) -> ()
+    func.call @for_each_feature(%offset, %n) : (!shape.shape, index) -> ()
+    func.call @for_each_feature(%mean, %n) : (!shape.shape, index) -> ()
+    func.call @for_each_feature(%variance, %n) : (!shape.shape, index) -> ()
+    return %x : !shape.shape
+  }
+
+  // The rank and the last size of square matrices, in batches.
+  func.func @square(%s: tensor<?xindex>) -> (index, index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    %some = arith.cmpi sge, %rank, %c2 : index
+    cf.assert %some, "fewer than two dimensions"
+    %row = arith.subi %rank, %c2 : index
+    %column = arith.subi %rank, %c1 : index
+    %m = tensor.extract %s[%row] : tensor<?xindex>
+    %n = tensor.extract %s[%column] : tensor<?xindex>
+    %ok = arith.cmpi eq, %m, %n : index
+    cf.assert %ok, "the matrix is not square"
+    return %rank, %n : index, index
+  }
+  func.func @cholesky(%x: !shape.shape) -> !shape.shape {
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %rank, %n = func.call @square(%s) : (tensor<?xindex>) -> (index, index)
+    return %x : !shape.shape
+  }
+  func.func @triangular_solve(%a: !shape.shape {shapeproof.operand = 0}, %b: !shape.shape {shapeproof.operand = 1},
+                              %left: i1 {shapeproof.attribute = "left_side"}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %s = shape.to_extent_tensor %a : !shape.shape -> tensor<?xindex>
+    %t = shape.to_extent_tensor %b : !shape.shape -> tensor<?xindex>
+    %rank, %n = func.call @square(%s) : (tensor<?xindex>) -> (index, index)
+    %other = tensor.dim %t, %c0 : tensor<?xindex>
+    %same = arith.cmpi eq, %rank, %other : index
+    cf.assert %same, "triangular_solve: the ranks differ"
+    %batches = arith.subi %rank, %c2 : index
+    %p = tensor.extract_slice %s[0] [%batches] [1] : tensor<?xindex> to tensor<?xindex>
+    %q = tensor.extract_slice %t[0] [%batches] [1] : tensor<?xindex> to tensor<?xindex>
+    %equal = func.call @all_equal(%p, %q) : (tensor<?xindex>, tensor<?xindex>) -> i1
+    cf.assert %equal, "triangular_solve: the batches differ"
+    %back = arith.select %left, %c2, %c1 : index
+    %place = arith.subi %rank, %back : index
+    %m = tensor.extract %t[%place] : tensor<?xindex>
+    %ok = arith.cmpi eq, %m, %n : index
+    cf.assert %ok, "triangular_solve: the sides have other sizes than the matrix"
+    return %b : !shape.shape
   }
 
   // Of real numbers, the last dimension becomes d floordiv 2 + 1; into real
@@ -1450,16 +1531,16 @@ shape.function_library @stablehlo {
   stablehlo.async_done = @as_typed,
   stablehlo.async_start = @as_typed,
   stablehlo.atan2 = @binary,
-  stablehlo.batch_norm_grad = @batch_norm,
-  stablehlo.batch_norm_inference = @as_first,
-  stablehlo.batch_norm_training = @batch_norm,
+  stablehlo.batch_norm_grad = @batch_norm_grad,
+  stablehlo.batch_norm_inference = @batch_norm_inference,
+  stablehlo.batch_norm_training = @batch_norm_training,
   stablehlo.bitcast_convert = @bitcast_convert,
   stablehlo.broadcast = @broadcast,
   stablehlo.broadcast_in_dim = @broadcast_in_dim,
   stablehlo.case = @as_typed,
   stablehlo.cbrt = @same,
   stablehlo.ceil = @same,
-  stablehlo.cholesky = @same,
+  stablehlo.cholesky = @cholesky,
   stablehlo.clamp = @clamp,
   stablehlo.collective_broadcast = @each,
   stablehlo.collective_permute = @each,
@@ -1550,7 +1631,7 @@ shape.function_library @stablehlo {
   stablehlo.tanh = @same,
   stablehlo.torch_index_select = @as_typed,
   stablehlo.transpose = @transpose,
-  stablehlo.triangular_solve = @as_second,
+  stablehlo.triangular_solve = @triangular_solve,
   stablehlo.tuple = @as_typed,
   stablehlo.uniform_dequantize = @same,
   stablehlo.uniform_quantize = @same,
@@ -1617,16 +1698,16 @@ shape.function_library @stablehlo {
   mhlo.async_done = @as_typed,
   mhlo.async_start = @as_typed,
   mhlo.atan2 = @binary,
-  mhlo.batch_norm_grad = @batch_norm,
-  mhlo.batch_norm_inference = @as_first,
-  mhlo.batch_norm_training = @batch_norm,
+  mhlo.batch_norm_grad = @batch_norm_grad,
+  mhlo.batch_norm_inference = @batch_norm_inference,
+  mhlo.batch_norm_training = @batch_norm_training,
   mhlo.bitcast_convert = @bitcast_convert,
   mhlo.broadcast = @broadcast,
   mhlo.broadcast_in_dim = @broadcast_in_dim,
   mhlo.case = @as_typed,
   mhlo.cbrt = @same,
   mhlo.ceil = @same,
-  mhlo.cholesky = @same,
+  mhlo.cholesky = @cholesky,
   mhlo.clamp = @clamp,
   mhlo.collective_broadcast = @each,
   mhlo.collective_permute = @each,
@@ -1716,7 +1797,7 @@ shape.function_library @stablehlo {
   mhlo.tanh = @same,
   mhlo.torch_index_select = @as_typed,
   mhlo.transpose = @transpose,
-  mhlo.triangular_solve = @as_second,
+  mhlo.triangular_solve = @triangular_solve,
   mhlo.tuple = @as_typed,
   mhlo.uniform_dequantize = @same,
   mhlo.uniform_quantize = @same,

@@ -444,11 +444,17 @@ Contract Inference::run(llvm::ArrayRef<Requirement> requirements) {
     for (auto [s, requirement] : llvm::zip(simplified, requirements)) {
       const bool isSplit = useSimple && !s.fitting.empty();
       const ClaimId main = useSimple ? s.simple : s.guarded;
-      add({{main, s.exactly, {requirement.check}, {}, {}},
+      add({{main, s.exactly, {requirement.check}, requirement.check, {}, {}},
            isSplit ? main : s.guarded});
       if (isSplit)
         for (ClaimId fits : s.fitting)
-          add({{fits, s.exactly, {requirement.check}, {}, {}}, fits});
+          add({{fits,
+                s.exactly,
+                {requirement.check},
+                requirement.check,
+                {},
+                {}},
+               fits});
     }
     uniteBounds();
     if (!sortAndDropImplied())

@@ -32,6 +32,8 @@ struct Clause {
   ClaimId exactly;
   /// The checks that need the clause, ascending.
   llvm::SmallVector<unsigned, 4> checks;
+  /// The one that states it, if several need it: its text is the clause's.
+  std::optional<unsigned> statedBy;
   /// Inputs for which all other clauses hold and the requirement of this one
   /// does not; and inputs for which the claim does not hold, but its
   /// requirement does.

@@ -173,6 +173,8 @@ ContractReport describe(TermStore &store, llvm::ArrayRef<ClaimId> facts,
       if (WrittenClaim exactly = meaning.write(clause.exactly); exactly.isSame)
         entry.exactly =
             textToBeRead(store, withNames(store, exactly.claim, names));
+    if (clause.statedBy)
+      entry.message = checks[*clause.statedBy].message;
     for (unsigned check : clause.checks) {
       const SourcePlace &place = checks[check].place;
       if (llvm::none_of(entry.checks, [&](const SourcePlace &other) {

@@ -134,7 +134,7 @@ func.func @fft(%x: tensor<?x8xf32>) -> tensor<?x?xcomplex<f32>> {
   %0 = "stablehlo.fft"(%x) <{fft_length = array<i64: 8>, fft_type = #stablehlo<fft_type RFFT>}> : (tensor<?x8xf32>) -> tensor<?x?xcomplex<f32>>
   return %0 : tensor<?x?xcomplex<f32>>
 }
-// CHECK: batch_norm(x: [A, B, C], s: [D], o: [E]) -> ([A, B, C], [C])
+// CHECK: batch_norm(x: [A, B, C], s: [C], o: [C]) -> ([A, B, C], [C])
 func.func @batch_norm(%x: tensor<?x?x?xf32>, %s: tensor<?xf32>, %o: tensor<?xf32>) -> (tensor<?x?x?xf32>, tensor<?xf32>) {
   %0:3 = "stablehlo.batch_norm_training"(%x, %s, %o) <{epsilon = 1.0e-3 : f32, feature_index = 2 : i64}> : (tensor<?x?x?xf32>, tensor<?xf32>, tensor<?xf32>) -> (tensor<?x?x?xf32>, tensor<?xf32>, tensor<?xf32>)
   return %0#0, %0#1 : tensor<?x?x?xf32>, tensor<?xf32>
@@ -149,4 +149,55 @@ func.func @chlo_add(%x: tensor<?x?xf32>, %y: tensor<?xf32>) -> tensor<?x?xf32> {
 func.func @top_k(%x: tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xi32>) {
   %0:2 = "chlo.top_k"(%x) <{k = 5 : i64}> : (tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?x?xi32>)
   return %0#0, %0#1 : tensor<?x?xf32>, tensor<?x?xi32>
+}
+
+// Linear algebra and normalization.
+// CHECK: cholesky(x: [A, B, B]) -> [A, B, B]
+// CHECK:   x.dim1 == x.dim2
+func.func @cholesky(%x: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
+  %0 = "stablehlo.cholesky"(%x) {lower = true} : (tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  return %0 : tensor<?x?x?xf32>
+}
+
+// CHECK: empty(x: [0, 0]) -> [0, 0]
+// CHECK-NEXT:   2 checks, 2 redundant, 0 needed, 0 clauses
+func.func @empty(%x: tensor<0x0xf32>) -> tensor<0x0xf32> {
+  %0 = "stablehlo.cholesky"(%x) {lower = true} : (tensor<0x0xf32>) -> tensor<0x0xf32>
+  return %0 : tensor<0x0xf32>
+}
+
+// CHECK: solve(a: [A, B, B], b: [A, B, C]) -> [A, B, C]
+// CHECK: a.dim0 == b.dim0
+// CHECK-NEXT: {{.*}} "triangular_solve: the batches differ"
+// CHECK: a.dim1 == a.dim2
+// CHECK-NEXT: {{.*}} "the matrix is not square"
+// CHECK: a.dim1 == b.dim1
+// CHECK-NEXT: {{.*}} "triangular_solve: the sides have other sizes than the matrix"
+func.func @solve(%a: tensor<?x?x?xf32>, %b: tensor<?x?x?xf32>) -> tensor<?x?x?xf32> {
+  %0 = "stablehlo.triangular_solve"(%a, %b) {left_side = true, lower = true, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>} : (tensor<?x?x?xf32>, tensor<?x?x?xf32>) -> tensor<?x?x?xf32>
+  return %0 : tensor<?x?x?xf32>
+}
+
+// CHECK: solve_right(a: [5, 5], b: [A, 5]) -> [A, 5]
+func.func @solve_right(%a: tensor<?x?xf32>, %b: tensor<?x5xf32>) -> tensor<?x5xf32> {
+  %0 = "stablehlo.triangular_solve"(%a, %b) {left_side = false, lower = true, unit_diagonal = false, transpose_a = #stablehlo<transpose NO_TRANSPOSE>} : (tensor<?x?xf32>, tensor<?x5xf32>) -> tensor<?x5xf32>
+  return %0 : tensor<?x5xf32>
+}
+
+// CHECK: inference(x: [A, B, C], s: [C], o: [C], m: [C], v: [C]) -> [A, B, C]
+func.func @inference(%x: tensor<?x?x?xf32>, %s: tensor<?xf32>, %o: tensor<?xf32>, %m: tensor<?xf32>, %v: tensor<?xf32>) -> tensor<?x?x?xf32> {
+  %0 = "stablehlo.batch_norm_inference"(%x, %s, %o, %m, %v) {epsilon = 0.1 : f32, feature_index = 2 : i64} : (tensor<?x?x?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) -> tensor<?x?x?xf32>
+  return %0 : tensor<?x?x?xf32>
+}
+
+// CHECK: training(x: [A, 4], s: [4], o: [4]) -> [4]
+func.func @training(%x: tensor<?x4xf32>, %s: tensor<?xf32>, %o: tensor<?xf32>) -> tensor<?xf32> {
+  %0:3 = "stablehlo.batch_norm_training"(%x, %s, %o) {epsilon = 0.1 : f32, feature_index = 1 : i64} : (tensor<?x4xf32>, tensor<?xf32>, tensor<?xf32>) -> (tensor<?x4xf32>, tensor<?xf32>, tensor<?xf32>)
+  return %0#1 : tensor<?xf32>
+}
+
+// CHECK: gradient(x: [A, B], s: [B], g: [A, B]) -> [B]
+func.func @gradient(%x: tensor<?x?xf32>, %s: tensor<?xf32>, %g: tensor<?x?xf32>) -> tensor<?xf32> {
+  %0:3 = "stablehlo.batch_norm_grad"(%x, %s, %s, %s, %g) {epsilon = 0.1 : f32, feature_index = 1 : i64} : (tensor<?x?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?xf32>, tensor<?xf32>)
+  return %0#1 : tensor<?xf32>
 }
