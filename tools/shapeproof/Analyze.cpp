@@ -46,6 +46,9 @@ FileReport analyzeDims(llvm::StringRef path, llvm::StringRef text,
   llvm::Expected<Problem> problem = parseProblem(text, path);
   if (!problem)
     return failed(path, llvm::toString(problem.takeError()));
+  if (llvm::Error error = stateRanges(*problem, options.ranges))
+    return failed(
+        path, (path + ": error: " + llvm::toString(std::move(error))).str());
   ContextOptions contextOptions;
   contextOptions.budget = options.budget;
   llvm::Expected<FileReport> report = analyzeProblem(
@@ -82,6 +85,7 @@ MlirAnalyzeOptions mlirOptions(const AnalyzeOptions &options) {
   result.remedies = options.remedies;
   result.verifyOps = options.verifyOps;
   result.splitInput = options.splitInput;
+  result.ranges = options.ranges;
   return result;
 }
 #else

@@ -11,6 +11,7 @@
 #include "shapeproof/Analyze.h"
 #include "shapeproof/ReportFormats.h"
 #include "shapeproof/SizeProgram.h"
+#include "shapeproof/SizeRange.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,6 +39,8 @@ struct AnalyzeOptions {
   /// If not null: gets a program for each contract of MLIR.
   std::vector<SizeProgram> *programs = nullptr;
   OnnxOptions onnx;
+  /// Facts about inputs.
+  std::vector<SizeRange> ranges;
   /// Also infer the contracts of functions of MLIR, and facts that remove
   /// checks.
   bool remedies = false;

@@ -21,6 +21,7 @@
 #include "Inputs.h"
 #include "LibraryPath.h"
 #include "Output.h"
+#include "Ranges.h"
 #include "WithMlir.h"
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/ReportFormats.h"
@@ -84,6 +85,7 @@ cl::list<std::string, std::vector<std::string>>
               cl::value_desc("FILE|NAME"), cl::location(options.libraries),
               cl::cat(category), cl::sub(analyzeCommand),
               cl::sub(contractCommand), cl::sub(dumpCommand));
+RangeOptions ranges({&analyzeCommand, &contractCommand, &dumpCommand});
 cl::opt<bool, true> all("all", cl::desc("as text, also show proved checks"),
                         cl::location(options.style.all), cl::cat(category),
                         cl::sub(analyzeCommand));
@@ -343,6 +345,8 @@ int runAnalyze(char **argv) {
     return usageError("--min-size has to be a size, 0 or more");
   if (options.output.empty())
     return usageError("-o needs a file name");
+  if (llvm::Error problem = ranges.read(options.ranges))
+    return usageError(llvm::toString(std::move(problem)));
   if (certificate.getNumOccurrences())
     if (const char *problem = certificateProblem())
       return usageError(problem);

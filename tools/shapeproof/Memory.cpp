@@ -8,6 +8,7 @@
 #include "ExitStatus.h"
 #include "Onnx.h"
 #include "Output.h"
+#include "Ranges.h"
 #include "WithMlir.h"
 #include "shapeproof/MemoryReport.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -43,6 +44,7 @@ cl::opt<bool> memoryNoOverflow(
     "assume-no-overflow",
     cl::desc("assume that index arithmetic does not overflow (default: true)"),
     cl::init(true), cl::cat(optionCategory()), cl::sub(memoryName));
+RangeOptions memoryRanges({&memoryName});
 cl::opt<std::string>
     memoryOutput("o", cl::desc("the file to write (default: standard output)"),
                  cl::value_desc("OUT"), cl::init("-"),
@@ -94,6 +96,11 @@ int runMemory([[maybe_unused]] char **argv) {
 #elif !SHAPEPROOF_WITH_MLIR
   return usageError("this build reads no MLIR");
 #else
+  MemoryOptions options;
+  options.context = memoryContext;
+  options.assumeNoOverflow = memoryNoOverflow;
+  if (llvm::Error error = memoryRanges.read(options.ranges))
+    return usageError(llvm::toString(std::move(error)));
   auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(memoryFile);
   const std::string path =
       memoryFile == "-" ? "<stdin>" : memoryFile.getValue();
@@ -101,9 +108,6 @@ int runMemory([[maybe_unused]] char **argv) {
     llvm::errs() << path << ": error: " << buffer.getError().message() << '\n';
     return kBadInput;
   }
-  MemoryOptions options;
-  options.context = memoryContext;
-  options.assumeNoOverflow = memoryNoOverflow;
   const MemoryReport report = analyzeFile(path, std::move(*buffer), options);
   if (report.error) {
     llvm::errs() << *report.error << '\n';

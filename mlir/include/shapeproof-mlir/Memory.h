@@ -12,6 +12,7 @@
 #define SHAPEPROOF_MLIR_MEMORY_H
 
 #include "shapeproof/MemoryReport.h"
+#include "shapeproof/SizeRange.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <memory>
 
@@ -23,6 +24,9 @@ struct MemoryOptions {
   /// Multiplies the steps of each question.
   double budget = 1.0;
   bool assumeNoOverflow = true;
+  /// Facts about the inputs of functions, for analyzeMemory. One that is about
+  /// no function is an error.
+  std::vector<SizeRange> ranges = {};
 };
 
 MemoryReport analyzeMemory(llvm::StringRef path,

@@ -6,10 +6,12 @@
 // Tested by tests/ir/memory.mlir and tests/exec/memory.py.
 
 #include "shapeproof-mlir/MemoryAnalysis.h"
+#include "analysis/Ranges.h"
 #include "calls/Calls.h"
 #include "ir/ParsedFile.h"
 #include "ir/Places.h"
 #include "memory/Peak.h"
+#include "report/SourceExcerpt.h"
 #include "shapeproof/Evaluate.h"
 #include "terms/Symbols.h"
 #include "walk/Stated.h"
@@ -311,9 +313,16 @@ MemoryReport analyzeMemory(llvm::StringRef path,
     report.error = llvm::toString(context.takeError());
     return report;
   }
-  ParsedFile file(**context, path, std::move(buffer));
+  ParsedFile file(**context, path,
+                  llvm::MemoryBuffer::getMemBuffer(buffer->getBuffer(), path));
   if (!file.module()) {
     report.error = file.errors();
+    return report;
+  }
+  RangeFacts ranges(options.ranges, {});
+  ranges.state(file.module(), SourceExcerpt(buffer->getBuffer()));
+  if (llvm::Error unused = ranges.checkUsed()) {
+    report.error = file.errors(llvm::toString(std::move(unused)));
     return report;
   }
   MemoryAnalysis analysis(file.module(), options);

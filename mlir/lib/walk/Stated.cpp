@@ -9,12 +9,22 @@
 #include "ir/InputNames.h"
 #include "ir/Limits.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "shapeproof/ClaimText.h"
 #include "shapeproof/InferenceContext.h"
 
 namespace shapeproof {
+
+int64_t namedElements(mlir::Type type) {
+  auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type);
+  bool areNumbers = tensor && tensor.hasStaticShape() &&
+                    integerWidth(tensor.getElementType()) &&
+                    tensor.getNumElements() <= limits::listElements;
+  return areNumbers ? tensor.getNumElements() : 0;
+}
+
 namespace {
 
 /// The texts of an argument; nothing, with a message, if the attribute is
@@ -57,15 +67,6 @@ llvm::SmallVector<std::string, 2> statedNames(mlir::BlockArgument argument) {
   if (std::string name = inputName(argument); name != names.front())
     names.push_back(std::move(name));
   return names;
-}
-
-/// The number of elements of an argument of this type that facts can name.
-int64_t namedElements(mlir::Type type) {
-  auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type);
-  bool areNumbers = tensor && tensor.hasStaticShape() &&
-                    integerWidth(tensor.getElementType()) &&
-                    tensor.getNumElements() <= limits::listElements;
-  return areNumbers ? tensor.getNumElements() : 0;
 }
 
 /// Adds the names of an element: `arg0.e1`, and `e1` in facts of `arg0` itself.
@@ -117,8 +118,9 @@ ClaimNames namesFor(Importer &importer, mlir::FunctionOpInterface function,
 static void warnOfUnknown(mlir::NamedAttribute attribute,
                           mlir::Location location, bool isOfArgument) {
   constexpr llvm::StringLiteral known[] = {
-      kFactsAttribute,    kDimsAttribute, kBoundsAttribute, kSignatureAttribute,
-      kContractAttribute, kNameAttribute, kLettersAttribute};
+      kFactsAttribute,     kDimsAttribute,     kBoundsAttribute,
+      kSignatureAttribute, kContractAttribute, kNameAttribute,
+      kLettersAttribute,   kSizesAttribute};
   llvm::StringRef name = attribute.getName().getValue();
   if (!name.starts_with("shapeproof."))
     return;
@@ -208,6 +210,19 @@ llvm::Error checkStated(mlir::Operation *top,
   });
   return ok ? llvm::Error::success()
             : llvm::createStringError("a stated fact is no claim");
+}
+
+void stateFact(mlir::FunctionOpInterface function, unsigned argument,
+               llvm::StringRef text) {
+  mlir::Builder builder(function.getContext());
+  mlir::Attribute old = function.getArgAttr(argument, kFactsAttribute);
+  llvm::SmallVector<mlir::Attribute> facts;
+  if (auto list = llvm::dyn_cast_if_present<mlir::ArrayAttr>(old))
+    llvm::append_range(facts, list);
+  else if (old)
+    facts.push_back(old);
+  facts.push_back(builder.getStringAttr(text));
+  function.setArgAttr(argument, kFactsAttribute, builder.getArrayAttr(facts));
 }
 
 bool hasStated(mlir::Operation *op) {

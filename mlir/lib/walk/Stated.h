@@ -16,6 +16,7 @@
 #define SHAPEPROOF_MLIR_WALK_STATED_H
 
 #include "mlir/IR/Operation.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "rules/Importer.h"
 #include "llvm/Support/Error.h"
 
@@ -38,6 +39,11 @@ inline constexpr llvm::StringLiteral kContractAttribute = "shapeproof.contract";
 llvm::Error checkStated(
     mlir::Operation *top,
     llvm::function_ref<void(mlir::Operation *)> see = [](mlir::Operation *) {});
+/// States the fact, besides those that are.
+void stateFact(mlir::FunctionOpInterface function, unsigned argument,
+               llvm::StringRef text);
+/// The number of elements of an argument of this type that facts can name.
+int64_t namedElements(mlir::Type type);
 /// Whether something is stated of an argument of this op.
 bool hasStated(mlir::Operation *op);
 
