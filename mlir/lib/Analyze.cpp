@@ -114,11 +114,11 @@ FileReport MlirAnalyzer::analyze(llvm::StringRef path,
       analyzeModule(file, text, ranges, report);
     }
   }
-  if (llvm::Error unused = ranges.checkUsed(); unused && !report.error)
-    report.error =
-        (path + ": error: " + llvm::toString(std::move(unused))).str();
-  else
-    llvm::consumeError(std::move(unused));
+  if (llvm::Error unused = ranges.checkUsed()) {
+    std::string error = llvm::toString(std::move(unused));
+    if (!report.error)
+      return failedReport(path, (path + ": error: " + error).str());
+  }
   forEachPlace(report, [&](SourcePlace &place) {
     if (place.file == path)
       place.file.clear();

@@ -56,6 +56,12 @@ FileReport analyzeDims(llvm::StringRef path, llvm::StringRef text,
   if (!report)
     return failed(
         path, (path + ": error: " + llvm::toString(report.takeError())).str());
+  for (const ContradictionReport &at : report->contradictions)
+    for (const Premise &premise : at.premises)
+      if (llvm::StringRef(premise.message).starts_with("--range="))
+        return failed(path, (path + ": error: " + premise.message +
+                             ": no input is within")
+                                .str());
   if (options.contracts) {
     llvm::Expected<ContractReport> contract =
         inferProblemContract(*problem, options.context, contextOptions);

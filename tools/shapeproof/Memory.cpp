@@ -46,6 +46,12 @@ cl::opt<bool> memoryNoOverflow(
     cl::init(true), cl::cat(optionCategory()), cl::sub(memoryName));
 RangeOptions memoryRanges({&memoryName});
 cl::opt<std::string>
+    memoryLimit("limit",
+                cl::desc("end with status 1 if a function may need more bytes; "
+                         "K, M and G are 2^10, 2^20 and 2^30 of them"),
+                cl::value_desc("BYTES"), cl::cat(optionCategory()),
+                cl::sub(memoryName));
+cl::opt<std::string>
     memoryOutput("o", cl::desc("the file to write (default: standard output)"),
                  cl::value_desc("OUT"), cl::init("-"),
                  cl::cat(optionCategory()), cl::sub(memoryName));
@@ -58,8 +64,14 @@ the largest number of bytes that are alive at once, as a term over its arguments
 the places where that may be, and its allocations. For a model: the values that
 its nodes compute.
 
+With --range, the bounds are for inputs within the ranges, and the fact that
+would lower a bound most is named: one input is at most half of what it may be.
+With --limit, what may need more is named, with inputs of a run that does, and
+the inputs that would have to be smaller; --limit does not count weights.
+
 Exit status:
   0  written
+  1  written, and with --limit, a function is not proved to need no more
   2  bad input or usage, or OUT could not be written
 )";
 
@@ -101,6 +113,13 @@ int runMemory([[maybe_unused]] char **argv) {
   options.assumeNoOverflow = memoryNoOverflow;
   if (llvm::Error error = memoryRanges.read(options.ranges))
     return usageError(llvm::toString(std::move(error)));
+  if (memoryLimit.getNumOccurrences()) {
+    std::optional<int64_t> bytes = parseBytes(memoryLimit);
+    if (!bytes)
+      return usageError("--limit has to be a number of bytes, as 4096 or 16M");
+    options.limit = Int(*bytes);
+  }
+  options.findLowering = options.limit || !options.ranges.empty();
   auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(memoryFile);
   const std::string path =
       memoryFile == "-" ? "<stdin>" : memoryFile.getValue();
@@ -123,7 +142,14 @@ int runMemory([[maybe_unused]] char **argv) {
       return writeMemoryHtml(report, os);
     }
   });
-  return error ? usageError(llvm::toString(std::move(error))) : kAnalyzed;
+  if (error)
+    return usageError(llvm::toString(std::move(error)));
+  return options.limit && llvm::any_of(report.functions,
+                                       [](const FunctionMemory &function) {
+                                         return !function.isWithin;
+                                       })
+             ? kFailed
+             : kAnalyzed;
 #endif
 }
 

@@ -26,4 +26,16 @@ llvm::Error RangeOptions::read(std::vector<SizeRange> &into) const {
   return llvm::Error::success();
 }
 
+std::optional<int64_t> parseBytes(llvm::StringRef text) {
+  unsigned shift = text.consume_back("K")   ? 10
+                   : text.consume_back("M") ? 20
+                   : text.consume_back("G") ? 30
+                                            : 0;
+  int64_t number;
+  if (text.getAsInteger(10, number) || number < 0 ||
+      number > (INT64_MAX >> shift))
+    return std::nullopt;
+  return number << shift;
+}
+
 } // namespace shapeproof

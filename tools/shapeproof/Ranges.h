@@ -7,6 +7,7 @@
 
 #include "shapeproof/SizeRange.h"
 #include "llvm/Support/CommandLine.h"
+#include <optional>
 
 namespace shapeproof {
 
@@ -20,6 +21,9 @@ public:
 private:
   llvm::cl::list<std::string> texts;
 };
+
+/// A number of bytes, 0 or more: 4096, 64K, 16M, 2G.
+std::optional<int64_t> parseBytes(llvm::StringRef text);
 
 } // namespace shapeproof
 

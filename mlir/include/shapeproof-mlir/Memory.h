@@ -27,6 +27,10 @@ struct MemoryOptions {
   /// Facts about the inputs of functions, for analyzeMemory. One that is about
   /// no function is an error.
   std::vector<SizeRange> ranges = {};
+  /// Compare the peaks with this number of bytes.
+  std::optional<Int> limit = std::nullopt;
+  /// Look for facts that would lower bounds.
+  bool findLowering = false;
 };
 
 MemoryReport analyzeMemory(llvm::StringRef path,
