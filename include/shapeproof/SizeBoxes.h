@@ -7,13 +7,13 @@
 //                                                fails with x[1] = 12
 //   buckets    x[1] in 1..4096: 512, 1024, 2048, 4096
 //
-// A contract may have equalities; then some inputs follow from others, and a box
-// has sides for the others only.
+// A contract may have equalities; then some inputs follow from others, and a
+// box has sides for the others only.
 
 #ifndef SHAPEPROOF_SIZEBOXES_H
 #define SHAPEPROOF_SIZEBOXES_H
 
-#include "shapeproof/Example.h"
+#include "shapeproof/Report.h"
 #include "shapeproof/SizeProgram.h"
 #include "shapeproof/SizeRange.h"
 
@@ -35,6 +35,8 @@ struct SizeBox {
     /// The value in the example.
     Int at = Int(0);
     std::optional<Outside> below, above;
+    /// Whether it is not known that the box ends here.
+    bool mayGoBelow = false, mayGoAbove = false;
     /// The input has another name and is this term of the sides; there is
     /// nothing outside.
     std::string is;
@@ -47,12 +49,12 @@ struct SizeBox {
   std::vector<std::string> residue;
 };
 
-/// The box around an example that is accepted: the given values, and `runs` for
-/// others, if it is accepted with them. Grown evenly; every side is proved, and
-/// no side can be moved by one, but for those without inputs outside.
-SizeBox boxAround(const SizeProgram &program,
-                  llvm::ArrayRef<SizeRange> example,
-                  const std::optional<Example> &runs);
+/// The box around an example that is accepted: with the given values, and those
+/// of the report's `runsWith` where that is accepted with them. Grown evenly;
+/// every side is proved, and none can be moved by one, as the inputs outside
+/// show. `program` is that of the report.
+SizeBox boxAround(const SizeProgram &program, const ContractReport &contract,
+                  llvm::ArrayRef<SizeRange> example);
 
 /// The values to which those of one input are padded.
 struct SizeBuckets {
@@ -72,9 +74,9 @@ struct SizeBuckets {
 
 /// At most `count` buckets, accepted and within the range, so that the sum of
 /// padded values is least where all values of the range are as likely.
-SizeBuckets bucketsOf(const SizeProgram &program, const SizeRange &range,
-                      unsigned count, llvm::ArrayRef<SizeRange> example,
-                      const std::optional<Example> &runs);
+SizeBuckets bucketsOf(const SizeProgram &program,
+                      const ContractReport &contract, const SizeRange &range,
+                      unsigned count, llvm::ArrayRef<SizeRange> example);
 
 void writeBoxesText(llvm::ArrayRef<SizeBox> boxes, llvm::raw_ostream &os);
 void writeBucketsText(llvm::ArrayRef<SizeBuckets> all, llvm::raw_ostream &os);

@@ -14,7 +14,7 @@ namespace shapeproof {
 static constexpr size_t kMostParts = 256;
 
 static llvm::Error badRange(llvm::StringRef text, const llvm::Twine &why) {
-  return llvm::createStringError("--range=" + text + ": " + why);
+  return llvm::createStringError("'" + text + "': " + why);
 }
 
 /// Takes x[0], x.dim0 and x.e0 apart; anything else is one name.

@@ -13,6 +13,7 @@
 // Tested by tests/cli.
 
 #include "Analyze.h"
+#include "Boxes.h"
 #include "CommandLine.h"
 #include "Commands.h"
 #include "Corpus.h"
@@ -86,6 +87,7 @@ cl::list<std::string, std::vector<std::string>>
               cl::cat(category), cl::sub(analyzeCommand),
               cl::sub(contractCommand), cl::sub(dumpCommand));
 RangeOptions ranges({&analyzeCommand, &contractCommand, &dumpCommand});
+BoxOptions boxes(contractCommand);
 cl::opt<bool, true> all("all", cl::desc("as text, also show proved checks"),
                         cl::location(options.style.all), cl::cat(category),
                         cl::sub(analyzeCommand));
@@ -345,7 +347,8 @@ int runAnalyze(char **argv) {
     return usageError("--min-size has to be a size, 0 or more");
   if (options.output.empty())
     return usageError("-o needs a file name");
-  if (llvm::Error problem = ranges.read(options.ranges))
+  std::vector<SizeRange> example;
+  if (llvm::Error problem = ranges.read(options.ranges, &example))
     return usageError(llvm::toString(std::move(problem)));
   if (certificate.getNumOccurrences())
     if (const char *problem = certificateProblem())
@@ -395,6 +398,8 @@ int runAnalyze(char **argv) {
 #endif
   if (dumpCommand)
     return dump(options, dumpCheck);
+  if (boxes.areAsked())
+    return boxes.run(options, std::move(example));
   if (!stats)
     return analyze(options);
   options.inProcess = true; // Statistics count this process only.

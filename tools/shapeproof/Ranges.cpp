@@ -4,6 +4,8 @@
 
 #include "Ranges.h"
 #include "Commands.h"
+#include "shapeproof/SizeBoxes.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 namespace cl = llvm::cl;
 
@@ -14,15 +16,35 @@ RangeOptions::RangeOptions(cl::SubCommandGroup commands)
             cl::desc("assume that a size or number of the inputs is within: "
                      "x[0]=1..32, batch=1,2,4; may be given several times"),
             cl::value_desc("NAME=FIRST..LAST|A,B,.."),
-            cl::cat(optionCategory()), cl::sub(commands)) {}
+            cl::cat(optionCategory()), cl::sub(commands)),
+      profile(
+          "profile",
+          cl::desc("assume the ranges of a profile of TensorRT: a file with "
+                   "--minShapes=x:1x3 and --maxShapes=x:8x3"),
+          cl::value_desc("FILE"), cl::cat(optionCategory()),
+          cl::sub(commands)) {}
 
-llvm::Error RangeOptions::read(std::vector<SizeRange> &into) const {
+llvm::Error RangeOptions::read(std::vector<SizeRange> &ranges,
+                               std::vector<SizeRange> *example) const {
   for (const std::string &text : texts) {
     llvm::Expected<SizeRange> range = parseSizeRange(text);
     if (!range)
       return range.takeError();
-    into.push_back(std::move(*range));
+    ranges.push_back(std::move(*range));
   }
+  if (!profile.getNumOccurrences())
+    return llvm::Error::success();
+  auto buffer = llvm::MemoryBuffer::getFile(profile);
+  if (!buffer)
+    return llvm::createStringError(profile + ": " +
+                                   buffer.getError().message());
+  llvm::Expected<SizeProfile> read = parseProfile((*buffer)->getBuffer());
+  if (!read)
+    return llvm::createStringError(profile + ": " +
+                                   llvm::toString(read.takeError()));
+  llvm::append_range(ranges, read->ranges);
+  if (example)
+    *example = std::move(read->example);
   return llvm::Error::success();
 }
 

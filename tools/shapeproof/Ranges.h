@@ -15,11 +15,14 @@ class RangeOptions {
 public:
   explicit RangeOptions(llvm::cl::SubCommandGroup commands);
 
-  /// Adds the ranges that are given. Error: one cannot be read.
-  llvm::Error read(std::vector<SizeRange> &into) const;
+  /// Adds the ranges that are given, and the values of optShapes. Error: one
+  /// cannot be read.
+  llvm::Error read(std::vector<SizeRange> &ranges,
+                   std::vector<SizeRange> *example = nullptr) const;
 
 private:
   llvm::cl::list<std::string> texts;
+  llvm::cl::opt<std::string> profile;
 };
 
 /// A number of bytes, 0 or more: 4096, 64K, 16M, 2G.

@@ -64,7 +64,7 @@ static void stateRange(mlir::BlockArgument argument, llvm::StringRef term,
                        const SizeRange &range) {
   auto function =
       llvm::cast<mlir::FunctionOpInterface>(argument.getOwner()->getParentOp());
-  stateFact(function, argument.getArgNumber(), range.claim(term));
+  shapeproof::stateRange(function, argument.getArgNumber(), range.claim(term));
 }
 
 bool RangeFacts::state(mlir::BlockArgument argument,

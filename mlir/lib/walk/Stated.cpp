@@ -120,7 +120,7 @@ static void warnOfUnknown(mlir::NamedAttribute attribute,
   constexpr llvm::StringLiteral known[] = {
       kFactsAttribute,     kDimsAttribute,     kBoundsAttribute,
       kSignatureAttribute, kContractAttribute, kNameAttribute,
-      kLettersAttribute,   kSizesAttribute};
+      kLettersAttribute,   kSizesAttribute,    kRangesAttribute};
   llvm::StringRef name = attribute.getName().getValue();
   if (!name.starts_with("shapeproof."))
     return;
@@ -212,17 +212,28 @@ llvm::Error checkStated(mlir::Operation *top,
             : llvm::createStringError("a stated fact is no claim");
 }
 
+static void addText(mlir::FunctionOpInterface function, unsigned argument,
+                    llvm::StringRef attribute, llvm::StringRef text) {
+  mlir::Builder builder(function.getContext());
+  mlir::Attribute old = function.getArgAttr(argument, attribute);
+  llvm::SmallVector<mlir::Attribute> texts;
+  if (auto list = llvm::dyn_cast_if_present<mlir::ArrayAttr>(old))
+    llvm::append_range(texts, list);
+  else if (old)
+    texts.push_back(old);
+  texts.push_back(builder.getStringAttr(text));
+  function.setArgAttr(argument, attribute, builder.getArrayAttr(texts));
+}
+
 void stateFact(mlir::FunctionOpInterface function, unsigned argument,
                llvm::StringRef text) {
-  mlir::Builder builder(function.getContext());
-  mlir::Attribute old = function.getArgAttr(argument, kFactsAttribute);
-  llvm::SmallVector<mlir::Attribute> facts;
-  if (auto list = llvm::dyn_cast_if_present<mlir::ArrayAttr>(old))
-    llvm::append_range(facts, list);
-  else if (old)
-    facts.push_back(old);
-  facts.push_back(builder.getStringAttr(text));
-  function.setArgAttr(argument, kFactsAttribute, builder.getArrayAttr(facts));
+  addText(function, argument, kFactsAttribute, text);
+}
+
+void stateRange(mlir::FunctionOpInterface function, unsigned argument,
+                llvm::StringRef text) {
+  addText(function, argument, kFactsAttribute, text);
+  addText(function, argument, kRangesAttribute, text);
 }
 
 bool hasStated(mlir::Operation *op) {
@@ -275,9 +286,28 @@ void assumeStated(Importer &importer, mlir::Operation *op) {
     facts.assume(std::move(fact));
 }
 
+static bool isRange(const Fact &fact) {
+  auto ranges = llvm::dyn_cast_if_present<mlir::ArrayAttr>(
+      fact.argument
+          ? attributeOf(llvm::cast<mlir::BlockArgument>(fact.argument),
+                        kRangesAttribute)
+          : mlir::Attribute());
+  return ranges && llvm::any_of(ranges, [&](mlir::Attribute text) {
+           return llvm::cast<mlir::StringAttr>(text).getValue() == fact.message;
+         });
+}
+
 void recheckStated(Importer &importer, mlir::Operation *op) {
-  if (hasStated(op))
-    noteConflict(importer);
+  if (!hasStated(op))
+    return;
+  // A range in which all inputs fail is an answer.
+  const FactScopes &facts = importer.facts();
+  const Answer answer =
+      importer.facts().contexts().decide(importer.store().falseClaim());
+  if (answer.vacuous && llvm::none_of(answer.premises, [&](FactId id) {
+        return isRange(facts[id]);
+      }))
+    importer.checks().noteStatedConflict(answer);
 }
 
 llvm::Error emitConflicts(llvm::ArrayRef<StatedConflict> conflicts) {

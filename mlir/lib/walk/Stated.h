@@ -25,6 +25,8 @@ namespace shapeproof {
 struct StatedConflict;
 
 inline constexpr llvm::StringLiteral kFactsAttribute = "shapeproof.facts";
+/// Those of the facts that are ranges, which somebody asks about.
+inline constexpr llvm::StringLiteral kRangesAttribute = "shapeproof.ranges";
 /// The attributes that shapeproof-annotate writes.
 inline constexpr llvm::StringLiteral kDimsAttribute = "shapeproof.dims";
 inline constexpr llvm::StringLiteral kBoundsAttribute = "shapeproof.bounds";
@@ -42,6 +44,9 @@ llvm::Error checkStated(
 /// States the fact, besides those that are.
 void stateFact(mlir::FunctionOpInterface function, unsigned argument,
                llvm::StringRef text);
+/// The same for a range: where all inputs within fail, checks are refuted.
+void stateRange(mlir::FunctionOpInterface function, unsigned argument,
+                llvm::StringRef text);
 /// The number of elements of an argument of this type that facts can name.
 int64_t namedElements(mlir::Type type);
 /// Whether something is stated of an argument of this op.
