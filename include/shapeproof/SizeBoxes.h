@@ -45,7 +45,7 @@ struct SizeBox {
   std::vector<Side> sides;
   /// The reason why there is no box.
   std::string problem;
-  /// What the box says nothing about: checks that inputs do not decide.
+  /// Checks that inputs do not decide: the box says nothing about them.
   std::vector<std::string> residue;
 };
 
@@ -67,7 +67,7 @@ struct SizeBuckets {
   /// The number of values within the range, and of those that are accepted as
   /// they are.
   int64_t sizes = 0, accepted = 0;
-  /// What is added by padding, as a share of the sum of padded values.
+  /// The share of the sum of padded values that padding adds.
   double waste = 0;
   std::string problem;
 };

@@ -79,7 +79,7 @@ void writeBucketsText(llvm::ArrayRef<SizeBuckets> all, llvm::raw_ostream &os) {
     }
     os << one.name << " padded to ";
     llvm::interleaveComma(one.buckets, os);
-    os << llvm::format(", which adds %.1f%%\n", 100 * one.waste);
+    os << llvm::format(", of which %.1f%% is padding\n", 100 * one.waste);
     os << "  " << one.accepted << " of " << one.sizes
        << " values are accepted as they are, with ";
     printExample(os, one.with);

@@ -3,7 +3,7 @@
 // See BoxSearch.h: the conditions, and an input that is accepted. Boxes.cpp
 // grows the box.
 //
-// Tested by tests/unit/text/BoxesTest.cpp and tests/cli/boxes.test.
+// Tested by tests/cli/boxes.test.
 
 #include "analysis/BoxSearch.h"
 #include "base/ExactInt.h"
@@ -31,9 +31,12 @@ void BoxSearch::addInputs() {
   const Int largest(INT64_MAX);
   for (auto [number, argument] : llvm::enumerate(program.arguments)) {
     const unsigned own = unsigned(number);
-    auto add = [&](Part part, unsigned index, llvm::StringRef end, DimId symbol,
-                   Int least, Int most) {
-      inputs.push_back({symbol, argument.name + end.str(), own, part, index,
+    auto add = [&](Part part, unsigned index, llvm::StringRef end, Int least,
+                   Int most) {
+      std::string name = argument.name + end.str();
+      DimId symbol =
+          part == Part::Extent ? store.dimSymbol(name) : store.intSymbol(name);
+      inputs.push_back({symbol, std::move(name), own, part, index,
                         std::move(least), std::move(most)});
     };
     if (argument.isTruth)
@@ -41,17 +44,15 @@ void BoxSearch::addInputs() {
     const unsigned bits = std::min(argument.width, 64u) - 1;
     const int64_t most = int64_t((uint64_t(1) << bits) - 1);
     if (argument.isNumber)
-      add(Part::Number, 0, "", store.intSymbol(argument.name), Int(-most - 1),
-          Int(most));
+      add(Part::Number, 0, "", Int(-most - 1), Int(most));
     for (unsigned i = 0; i < argument.numElements; ++i)
-      add(Part::Element, i, ".e" + std::to_string(i),
-          store.intSymbol(argument.name), Int(INT64_MIN), largest);
+      add(Part::Element, i, ".e" + std::to_string(i), Int(INT64_MIN), largest);
     if (!argument.extents)
       continue;
     for (auto [i, extent] : llvm::enumerate(*argument.extents))
       if (!extent)
-        add(Part::Extent, unsigned(i), "[" + std::to_string(i) + "]",
-            store.dimSymbol(argument.name), Int(0), largest);
+        add(Part::Extent, unsigned(i), "[" + std::to_string(i) + "]", Int(0),
+            largest);
   }
 }
 
@@ -243,6 +244,18 @@ const BoxSearch::Input *BoxSearch::find(const SizeRange &name) const {
   return nullptr;
 }
 
+/// Whether the type says that the size is what is given.
+bool BoxSearch::isConstant(const SizeRange &size) const {
+  for (auto [number, argument] : llvm::enumerate(program.arguments))
+    if (argument.extents && size.part == SizeRange::Part::Extent &&
+        size.index >= 0 && size_t(size.index) < argument.extents->size() &&
+        (size.name == argument.name ||
+         size.name == "arg" + std::to_string(number)))
+      return (*argument.extents)[size_t(size.index)] ==
+             size.values.front().first;
+  return false;
+}
+
 const BoxSearch::Input *BoxSearch::find(const NamedValue &value) const {
   // x[1] is an element in reports.
   std::string name = value.name;
@@ -312,8 +325,10 @@ std::string BoxSearch::start(llvm::ArrayRef<SizeRange> example) {
   std::vector<std::pair<DimId, Int>> given;
   for (const SizeRange &size : example) {
     const Input *input = find(size);
+    if (!input && isConstant(size))
+      continue;
     if (!input)
-      return "no input is called " + size.text;
+      return "no input is as in " + size.text;
     given.emplace_back(input->symbol, Int(size.values.front().first));
   }
   return startWith(std::move(values), given);
@@ -338,10 +353,20 @@ BoxSearch::startWith(Assignment values,
       context->assume(condition.claim, FactId(0));
     for (const auto &[symbol, value] : given)
       context->assume(store.eq(symbol, store.constant(value)), FactId(0));
+    // Sizes that are 0 say little.
+    context->push();
+    for (const Input &input : inputs)
+      if (input.part == Part::Extent)
+        context->assume(store.ge(input.symbol, store.constant(1)), FactId(0));
     std::optional<Assignment> model = context->decide(choice).example;
+    context->pop();
+    if (!model)
+      model = context->decide(choice).example;
     context->pop();
     if (model)
       values = std::move(*model);
+    for (const auto &[symbol, value] : given)
+      values.dims[symbol] = value;
     // Inputs without a condition have any value.
     for (const Input &input : inputs)
       values.dims.try_emplace(input.symbol, Int(1));

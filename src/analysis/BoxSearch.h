@@ -38,7 +38,7 @@ public:
     unsigned index;
     /// The least and the largest value of its type.
     Int least, most;
-    /// What it is; invalid for a side.
+    /// The term that it equals; invalid for a side.
     DimId is = DimId();
   };
 
@@ -56,6 +56,7 @@ private:
   /// The input that the name means; null if there is none.
   const Input *find(const SizeRange &name) const;
   const Input *find(const NamedValue &value) const;
+  bool isConstant(const SizeRange &size) const;
   std::string startWith(Assignment values,
                         const std::vector<std::pair<DimId, Int>> &given);
   bool isAccepted(const Assignment &values) const;

@@ -10,7 +10,7 @@
 // is proved is the slab that a step adds. A face stays where it is once a step
 // of 1 fails: inputs there break a condition, and a larger box has them, too.
 //
-// Tested by tests/unit/text/BoxesTest.cpp and tests/cli/boxes.test.
+// Tested by tests/cli/boxes.test.
 
 #include "analysis/BoxSearch.h"
 #include "base/ExactInt.h"
@@ -19,8 +19,9 @@
 
 namespace shapeproof {
 
-/// Steps of one face; a face that takes more is left where it is.
-static constexpr unsigned kMostSteps = 300;
+/// Doubling and halving take 128 steps. A face that takes many more, as large
+/// steps cannot be proved and small ones can, is left where it is.
+static constexpr unsigned kMostSteps = 4 * 64;
 
 struct BoxSearch::Face {
   size_t input;
@@ -111,8 +112,14 @@ void BoxSearch::move(Face &face) {
     return;
   auto &outside =
       face.isUpper ? ends[face.input].above : ends[face.input].below;
-  follow(*answer.counterexample);
-  outside = {named(*answer.counterexample), failing->why, failing->isExact};
+  Assignment &there = *answer.counterexample;
+  // Inputs that no condition is about are as in the example.
+  for (const auto &[symbol, value] : at.dims)
+    there.dims.try_emplace(symbol, value);
+  for (const auto &[symbol, value] : at.bools)
+    there.bools.try_emplace(symbol, value);
+  follow(there);
+  outside = {named(there), failing->why, failing->isExact};
 }
 
 /// Whether a condition is about the input.
@@ -151,7 +158,7 @@ void BoxSearch::grow() {
 SizeBox BoxSearch::box() {
   grow();
   SizeBox box;
-  // What follows grows with the sides.
+  // Inputs that follow grow with the sides.
   Assignment low = at, high = at;
   for (auto [i, input] : llvm::enumerate(inputs)) {
     low.dims[input.symbol] = ends[i].first.value_or(input.least);

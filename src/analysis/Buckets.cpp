@@ -10,7 +10,7 @@
 // each value above b. The best b does not fall as c grows, so that halving
 // finds all of them in M log M steps.
 //
-// Tested by tests/unit/text/BoxesTest.cpp and tests/cli/boxes.test.
+// Tested by tests/cli/boxes.test.
 
 #include "analysis/BoxSearch.h"
 #include "base/ExactInt.h"
@@ -104,7 +104,7 @@ SizeBuckets BoxSearch::buckets(const SizeRange &range, unsigned count) {
     result.problem = "no input is called " + range.text;
     return result;
   }
-  // What has the size of another input is that.
+  // An input that equals another one is padded with it.
   while (input->is.valid()) {
     auto same = llvm::find_if(
         inputs, [&](const Input &other) { return other.symbol == input->is; });
@@ -139,7 +139,10 @@ SizeBuckets BoxSearch::buckets(const SizeRange &range, unsigned count) {
   }
   result.accepted = int64_t(accepted.size());
   for (const NamedValue &value : named(at))
-    if (value.name != input->name)
+    if (llvm::none_of(inputs, [&](const Input &other) {
+          return other.name == value.name &&
+                 dependsOn(other.symbol, input->symbol);
+        }))
       result.with.push_back(value);
   if (accepted.empty()) {
     result.problem = "no value in " + range.text + " is accepted";

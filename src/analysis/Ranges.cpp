@@ -2,7 +2,7 @@
 //
 // See shapeproof/SizeRange.h.
 //
-// Tested by tests/unit/text/SizeRangeTest.cpp and tests/cli/range.test.
+// Tested by tests/cli/range.test.
 
 #include "shapeproof/Problem.h"
 #include "shapeproof/SizeRange.h"
@@ -166,7 +166,8 @@ llvm::Error stateRanges(Problem &problem, llvm::ArrayRef<SizeRange> ranges) {
       }
     }
     if (!isFound)
-      return badRange(range.text, "the file declares no such name");
+      return llvm::createStringError("--range=" + range.text +
+                                     ": the file declares no such name");
   }
   return llvm::Error::success();
 }

@@ -125,14 +125,21 @@ FileReport analyzeFile(const std::string &file, const AnalyzeOptions &options,
   std::unique_ptr<llvm::MemoryBuffer> &kept = sources[path];
   kept = std::move(*buffer);
   llvm::StringRef text = kept->getBuffer();
+  std::unique_ptr<llvm::MemoryBuffer> copy;
+  if (options.limit)
+    copy = llvm::MemoryBuffer::getMemBufferCopy(text, path);
+  FileReport report;
   if (isOnnx(path))
-    return analyzeOnnx(path, kept, options.onnx, [&](auto program) {
+    report = analyzeOnnx(path, kept, options.onnx, [&](auto program) {
       return mlir.analyze(path, std::move(program));
     });
-  if (inputFormat(path, text) == InputFormat::Dims)
+  else if (inputFormat(path, text) == InputFormat::Dims)
     return analyzeDims(path, text, options);
-  // The text stays in our memory: the report quotes lines of it.
-  return mlir.analyze(path, llvm::MemoryBuffer::getMemBuffer(text, path));
+  else // The text stays in our memory: the report quotes lines of it.
+    report = mlir.analyze(path, llvm::MemoryBuffer::getMemBuffer(text, path));
+  if (options.limit)
+    addLimit(report, std::move(copy), options);
+  return report;
 }
 
 /// A report, the texts of its files, and the exit status that it makes.

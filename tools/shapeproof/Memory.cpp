@@ -4,6 +4,7 @@
 //
 // Tested by tests/cli/memory.test.
 
+#include "Analyze.h"
 #include "Commands.h"
 #include "ExitStatus.h"
 #include "Onnx.h"
@@ -76,12 +77,11 @@ Exit status:
 )";
 
 #if SHAPEPROOF_READS_MLIR
-MemoryReport analyzeFile(llvm::StringRef path,
-                         std::unique_ptr<llvm::MemoryBuffer> buffer,
-                         const MemoryOptions &options) {
+MemoryReport memoryOf(llvm::StringRef path,
+                      std::unique_ptr<llvm::MemoryBuffer> buffer,
+                      const MemoryOptions &options, OnnxOptions onnx = {}) {
   if (!isOnnx(path))
     return analyzeMemory(path, std::move(buffer), options);
-  OnnxOptions onnx;
   onnx.withBuffers = true;
   OnnxProgram program;
   MemoryReport report;
@@ -127,7 +127,7 @@ int runMemory([[maybe_unused]] char **argv) {
     llvm::errs() << path << ": error: " << buffer.getError().message() << '\n';
     return kBadInput;
   }
-  const MemoryReport report = analyzeFile(path, std::move(*buffer), options);
+  const MemoryReport report = memoryOf(path, std::move(*buffer), options);
   if (report.error) {
     llvm::errs() << *report.error << '\n';
     return kBadInput;
@@ -154,6 +154,43 @@ int runMemory([[maybe_unused]] char **argv) {
 }
 
 } // namespace
+
+void addLimit([[maybe_unused]] FileReport &report,
+              [[maybe_unused]] std::unique_ptr<llvm::MemoryBuffer> buffer,
+              [[maybe_unused]] const AnalyzeOptions &options) {
+#if SHAPEPROOF_READS_MLIR
+  if (report.error || !report.contracts)
+    return;
+  MemoryOptions asked;
+  asked.context = options.context;
+  asked.budget = options.budget;
+  asked.assumeNoOverflow = options.assumeNoOverflow;
+  asked.ranges = options.ranges;
+  asked.limit = Int(*options.limit);
+  MemoryReport memory =
+      memoryOf(report.path, std::move(buffer), asked, options.onnx);
+  if (memory.error) {
+    report.error = memory.error;
+    return;
+  }
+  for (ContractReport &contract : *report.contracts)
+    for (FunctionMemory &function : memory.functions) {
+      if (function.function != contract.function || function.isWithin)
+        continue;
+      if (function.fitsWhere.empty()) {
+        contract.residue.push_back(
+            {function.reasonAt, "the bytes that it needs: " + function.reason});
+        continue;
+      }
+      ContractReport::Clause &clause = contract.clauses.emplace_back();
+      clause.claim = function.fitsWhere;
+      clause.exact = function.isExact;
+      clause.message =
+          "needs more than " + std::to_string(*options.limit) + " bytes";
+      clause.breaks = function.exceeds;
+    }
+#endif
+}
 
 Command memoryCommand() { return {memoryName, runMemory, kMemoryHelp}; }
 

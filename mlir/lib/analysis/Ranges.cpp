@@ -93,7 +93,7 @@ bool RangeFacts::stateByLetter(mlir::BlockArgument argument,
   return isFound;
 }
 
-/// What a model calls by the name.
+/// The term that a model calls by the name.
 bool RangeFacts::stateByName(mlir::FunctionOpInterface function,
                              const SizeRange &range) {
   auto sizes = function->getAttrOfType<mlir::DictionaryAttr>(kSizesAttribute);

@@ -5,14 +5,12 @@
 #include "memory/Limit.h"
 #include "base/ExactInt.h"
 #include "contract/Report.h"
+#include "ir/Limits.h"
 #include "shapeproof/Evaluate.h"
 #include "terms/Symbols.h"
 
 namespace shapeproof::memory {
 namespace {
-
-/// More inputs than this are not tried.
-constexpr size_t kMostInputs = 16;
 
 /// Questions to a context in which more is assumed for a while.
 class Supposing {
@@ -111,7 +109,8 @@ void AtEntry::findLowering() {
     terms.push_back(part.bytes);
   const SymbolSet symbols = symbolsOf(store, terms);
   const bool isForLimit = report.limit && !report.isWithin;
-  for (DimId symbol : llvm::ArrayRef(symbols.dims).take_front(kMostInputs)) {
+  for (DimId symbol :
+       llvm::ArrayRef(symbols.dims).take_front(limits::remedyTries)) {
     const Bounds bounds = context.bound(symbol);
     if (!bounds.hi && !report.bound)
       report.openInputs.push_back(store.str(symbol));
