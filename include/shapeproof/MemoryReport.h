@@ -6,6 +6,7 @@
 #ifndef SHAPEPROOF_MEMORYREPORT_H
 #define SHAPEPROOF_MEMORYREPORT_H
 
+#include "shapeproof/Example.h"
 #include "shapeproof/Ids.h"
 #include "shapeproof/SourcePlace.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -64,6 +65,24 @@ struct FunctionMemory {
   SourcePlace reasonAt;
   /// Whether index arithmetic is taken not to overflow.
   bool assumesNoOverflow = false;
+
+  /// A limit of the peak, if one is asked about, and whether no run exceeds it.
+  std::optional<Int> limit = std::nullopt;
+  bool isWithin = false;
+  /// Inputs of a run that exceeds it, and its bytes: so many, or at most.
+  std::optional<Example> exceeds = std::nullopt;
+  std::optional<Int> exceedsBytes = std::nullopt;
+  bool exceedsSurely = false;
+  /// The claim about the inputs with which the peak is within the limit.
+  std::string fitsWhere = {};
+  /// Facts that would lower the bound, each to a number; and the inputs without
+  /// an upper end, where there is no bound.
+  struct Lowering {
+    std::string fact;
+    Int bound;
+  };
+  std::vector<Lowering> lowering = {};
+  std::vector<std::string> openInputs = {};
 };
 
 struct MemoryReport {

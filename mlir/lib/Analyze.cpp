@@ -4,6 +4,7 @@
 
 #include "shapeproof-mlir/Analyze.h"
 #include "analysis/Engine.h"
+#include "analysis/Ranges.h"
 #include "analysis/Remedies.h"
 #include "analysis/Verification.h"
 #include "certificate/CertificateFile.h"
@@ -81,6 +82,15 @@ static FileReport failedReport(llvm::StringRef path, std::string error) {
   return failed;
 }
 
+/// A contract under ranges says so.
+static void addGiven(ContractReport &contract, const std::string &ranges) {
+  if (ranges.empty())
+    return;
+  contract.signature += " given " + ranges;
+  if (!contract.sentence.empty())
+    contract.sentence += "; given " + ranges;
+}
+
 FileReport MlirAnalyzer::analyze(llvm::StringRef path,
                                  std::unique_ptr<llvm::MemoryBuffer> buffer) {
   if (!context) {
@@ -92,16 +102,22 @@ FileReport MlirAnalyzer::analyze(llvm::StringRef path,
   FileReport report;
   report.path = path.str();
   llvm::StringRef text = buffer->getBuffer();
+  RangeFacts ranges(options.ranges, options.functions);
   if (!hasSplitMarker(text)) {
     ParsedFile file(*context, path,
                     llvm::MemoryBuffer::getMemBuffer(text, path));
-    analyzeModule(file, text, report);
-  } else if (options.splitInput || !analyzeWhole(path, text, report)) {
+    analyzeModule(file, text, ranges, report);
+  } else if (options.splitInput || !analyzeWhole(path, text, ranges, report)) {
     for (const std::string &part : partsOf(text)) {
       ParsedFile file(*context, path,
                       llvm::MemoryBuffer::getMemBuffer(part, path));
-      analyzeModule(file, text, report);
+      analyzeModule(file, text, ranges, report);
     }
+  }
+  if (llvm::Error unused = ranges.checkUsed()) {
+    std::string error = llvm::toString(std::move(unused));
+    if (!report.error)
+      return failedReport(path, (path + ": error: " + error).str());
   }
   forEachPlace(report, [&](SourcePlace &place) {
     if (place.file == path)
@@ -113,18 +129,18 @@ FileReport MlirAnalyzer::analyze(llvm::StringRef path,
 
 /// False if the text is no module, as a file of several parts may not be.
 bool MlirAnalyzer::analyzeWhole(llvm::StringRef path, llvm::StringRef text,
-                                FileReport &report) {
+                                RangeFacts &ranges, FileReport &report) {
   ParsedFile file(*context, path, llvm::MemoryBuffer::getMemBuffer(text, path));
   if (!file.module())
     return false;
-  analyzeModule(file, text, report);
+  analyzeModule(file, text, ranges, report);
   return true;
 }
 
 /// Analyses the file, or a part of it, and adds what is found to the report; an
 /// error costs this part.
 void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
-                                 FileReport &report) {
+                                 RangeFacts &ranges, FileReport &report) {
   auto fail = [&](std::string error) {
     if (!report.error)
       report.error = std::move(error);
@@ -142,8 +158,10 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
         })))
     return fail(file.errors("the checks of operations cannot be generated"));
   std::optional<SourceExcerpt> source;
-  if (options.contracts || options.remedies)
+  if (options.contracts || options.remedies || !options.ranges.empty())
     source.emplace(text);
+  if (source)
+    ranges.state(file.module(), *source);
   ImportOptions importOptions;
   importOptions.context = options.context;
   // Rules model operations that have them, and libraries what these demand.
@@ -186,8 +204,10 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
     for (const FunctionContract &contract : findings.contracts)
       options.programs->push_back(
           sizeProgram(contract, report.path, importOptions.source));
-  for (FunctionContract &contract : findings.contracts)
+  for (FunctionContract &contract : findings.contracts) {
     report.contracts->push_back(std::move(contract.report));
+    addGiven(report.contracts->back(), ranges.given(contract.function));
+  }
   for (auto &contradiction : findings.contradictions)
     report.contradictions.push_back(std::move(contradiction.second));
   llvm::append_range(report.warnings, file.takeWarnings());

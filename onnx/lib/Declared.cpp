@@ -179,6 +179,27 @@ bool DeclaredSizes::settle(const Equation &equation) {
   return true;
 }
 
+/// Gives the program those names of sizes of inputs that are no letters.
+void DeclaredSizes::nameSizes() {
+  for (const auto &entry : names.meanings) {
+    llvm::StringRef text = entry.getKey();
+    if (program.terms.value(entry.getValue()) ||
+        !llvm::all_of(text, [](char c) {
+          return llvm::isPrint(c) && c != '"' && c != '\\';
+        }))
+      continue;
+    if (llvm::any_of(program.arguments(), [&](const Argument &argument) {
+          return llvm::is_contained(argument.letters, text);
+        }))
+      continue;
+    std::string term;
+    llvm::raw_string_ostream os(term);
+    printToBeRead(program.terms.store(), os, entry.getValue());
+    program.sizeNames.emplace_back(text, std::move(term));
+  }
+  llvm::sort(program.sizeNames);
+}
+
 void DeclaredSizes::solveInputs() {
   if (!options.trustDimParams)
     equations.clear();
@@ -204,6 +225,7 @@ void DeclaredSizes::solveInputs() {
     }
     next.tensor = nullptr;
   }
+  nameSizes();
 }
 
 //===- Checks ---------------------------------------------------------------//

@@ -100,6 +100,7 @@ private:
   };
   std::optional<Solution> solve(const Meaning &meaning, DimId size) const;
   bool settle(const Equation &equation);
+  void nameSizes();
   void name(llvm::StringRef text, DimId size);
   /// Gives the open name its meaning; false if there is no solution.
   bool nameBySolution(llvm::StringRef text, const Meaning &meaning, DimId size,

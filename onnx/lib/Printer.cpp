@@ -300,7 +300,15 @@ void Printer::printHead(llvm::StringRef function) {
     os << " -> (";
   for (const Program::Result &result : program.results)
     os << comma << typeOf(result);
-  os << (program.results.empty() ? " {\n" : ") {\n");
+  os << (program.results.empty() ? "" : ")");
+  if (!program.sizeNames.empty()) {
+    os << " attributes {shapeproof.sizes = {";
+    llvm::ListSeparator next;
+    for (const auto &[size, term] : program.sizeNames)
+      os << next << '"' << size << "\" = \"" << term << '"';
+    os << "}}";
+  }
+  os << " {\n";
 }
 
 void Printer::print(llvm::StringRef function) {

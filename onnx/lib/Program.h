@@ -89,6 +89,8 @@ public:
   };
   /// From here on there is a buffer of the value; returns its number.
   unsigned allocate(Value value);
+  /// Declared names of sizes of inputs that are no letters, with their terms.
+  std::vector<std::pair<std::string, std::string>> sizeNames;
   /// The number of nodes, which is the line of the end.
   unsigned numNodes = 0;
   /// The buffer is not used after this node.

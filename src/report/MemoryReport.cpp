@@ -7,7 +7,9 @@
 #include "shapeproof/MemoryReport.h"
 #include "base/JsonNumber.h"
 #include "report/HtmlAssets.h"
+#include "report/PrintExample.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -50,6 +52,57 @@ static void writeMoment(json::OStream &j, const MemoryMoment &moment) {
   });
 }
 
+/// {"n": 3, "s": [2, 3]}
+static void writeInputs(json::OStream &j, const Example &example) {
+  j.object([&] {
+    for (const NamedValue &named : example) {
+      j.attributeBegin(named.name);
+      if (const Int *number = std::get_if<Int>(&named.value))
+        j.value(jsonNumber(*number));
+      else if (const bool *truth = std::get_if<bool>(&named.value))
+        j.value(*truth);
+      else
+        j.array([&] {
+          for (const Int &size : std::get<std::vector<Int>>(named.value))
+            j.value(jsonNumber(size));
+        });
+      j.attributeEnd();
+    }
+  });
+}
+
+/// The comparison with a limit, and what would lower the bound; only if these
+/// are asked for.
+static void writeLimit(json::OStream &j, const FunctionMemory &function) {
+  if (function.limit)
+    j.attributeObject("limit", [&] {
+      j.attribute("bytes", jsonNumber(*function.limit));
+      j.attribute("fits", function.isWithin);
+      if (function.exceeds) {
+        j.attributeBegin("exceeded_with");
+        writeInputs(j, *function.exceeds);
+        j.attributeEnd();
+        j.attribute("needs", jsonNumber(*function.exceedsBytes));
+        j.attribute("needs_exactly", function.exceedsSurely);
+      }
+      if (!function.fitsWhere.empty())
+        j.attribute("fits_where", function.fitsWhere);
+    });
+  if (!function.lowering.empty())
+    j.attributeArray("lowering", [&] {
+      for (const auto &[fact, bound] : function.lowering)
+        j.object([&, &fact = fact, &bound = bound] {
+          j.attribute("fact", fact);
+          j.attribute("peak_bound", jsonNumber(bound));
+        });
+    });
+  if (!function.openInputs.empty())
+    j.attributeArray("without_upper_end", [&] {
+      for (const std::string &input : function.openInputs)
+        j.value(input);
+    });
+}
+
 static void writeFunction(json::OStream &j, const FunctionMemory &function) {
   j.object([&] {
     j.attribute("function", function.function);
@@ -83,6 +136,7 @@ static void writeFunction(json::OStream &j, const FunctionMemory &function) {
         j.attribute("line", lineOrNull(function.reasonAt));
         j.attribute("detail", function.reason);
       });
+    writeLimit(j, function);
   });
 }
 
@@ -123,6 +177,7 @@ private:
   void writePlace(const SourcePlace &at);
   void writeMoment(const FunctionMemory &function, const MemoryMoment &moment);
   void writeBuffer(const MemoryAllocation &buffer);
+  void writeLimit(const FunctionMemory &function);
 
   llvm::raw_ostream &os;
   llvm::StringRef place;
@@ -168,6 +223,33 @@ void MemoryTextWriter::writeBuffer(const MemoryAllocation &buffer) {
     os << ", to the end\n";
 }
 
+/// does not fit 4096 bytes: needs 4224 with n = 33, m = 32
+void MemoryTextWriter::writeLimit(const FunctionMemory &function) {
+  if (function.limit) {
+    os << (function.isWithin  ? "  fits "
+           : function.exceeds ? "  does not fit "
+                              : "  not known to fit ")
+       << *function.limit << " bytes";
+    if (function.exceeds) {
+      os << ": needs " << (function.exceedsSurely ? "" : "at most ")
+         << *function.exceedsBytes << " with ";
+      printExample(os, *function.exceeds);
+    }
+    os << '\n';
+    if (!function.fitsWhere.empty())
+      os << "  fits where " << function.fitsWhere << '\n';
+  }
+  for (const auto &[fact, bound] : function.lowering) {
+    os << "  " << fact << " lowers the bound ";
+    if (function.bound)
+      os << "from " << *function.bound << ' ';
+    os << "to " << bound << '\n';
+  }
+  if (!function.openInputs.empty())
+    os << "  no bound without an upper end of "
+       << llvm::join(function.openInputs, ", ") << '\n';
+}
+
 void MemoryTextWriter::write(const FunctionMemory &function) {
   os << function.function << ": ";
   if (function.peak)
@@ -184,6 +266,7 @@ void MemoryTextWriter::write(const FunctionMemory &function) {
     writePlace(function.reasonAt);
     os << function.reason << '\n';
   }
+  writeLimit(function);
   for (const MemoryMoment &moment : function.moments)
     writeMoment(function, moment);
   for (const MemoryAllocation &buffer : function.allocations)

@@ -46,6 +46,9 @@ FileReport analyzeDims(llvm::StringRef path, llvm::StringRef text,
   llvm::Expected<Problem> problem = parseProblem(text, path);
   if (!problem)
     return failed(path, llvm::toString(problem.takeError()));
+  if (llvm::Error error = stateRanges(*problem, options.ranges))
+    return failed(
+        path, (path + ": error: " + llvm::toString(std::move(error))).str());
   ContextOptions contextOptions;
   contextOptions.budget = options.budget;
   llvm::Expected<FileReport> report = analyzeProblem(
@@ -53,6 +56,12 @@ FileReport analyzeDims(llvm::StringRef path, llvm::StringRef text,
   if (!report)
     return failed(
         path, (path + ": error: " + llvm::toString(report.takeError())).str());
+  for (const ContradictionReport &at : report->contradictions)
+    for (const Premise &premise : at.premises)
+      if (llvm::StringRef(premise.message).starts_with("--range="))
+        return failed(path, (path + ": error: " + premise.message +
+                             ": no input is within")
+                                .str());
   if (options.contracts) {
     llvm::Expected<ContractReport> contract =
         inferProblemContract(*problem, options.context, contextOptions);
@@ -82,6 +91,7 @@ MlirAnalyzeOptions mlirOptions(const AnalyzeOptions &options) {
   result.remedies = options.remedies;
   result.verifyOps = options.verifyOps;
   result.splitInput = options.splitInput;
+  result.ranges = options.ranges;
   return result;
 }
 #else
@@ -115,14 +125,21 @@ FileReport analyzeFile(const std::string &file, const AnalyzeOptions &options,
   std::unique_ptr<llvm::MemoryBuffer> &kept = sources[path];
   kept = std::move(*buffer);
   llvm::StringRef text = kept->getBuffer();
+  std::unique_ptr<llvm::MemoryBuffer> copy;
+  if (options.limit)
+    copy = llvm::MemoryBuffer::getMemBufferCopy(text, path);
+  FileReport report;
   if (isOnnx(path))
-    return analyzeOnnx(path, kept, options.onnx, [&](auto program) {
+    report = analyzeOnnx(path, kept, options.onnx, [&](auto program) {
       return mlir.analyze(path, std::move(program));
     });
-  if (inputFormat(path, text) == InputFormat::Dims)
+  else if (inputFormat(path, text) == InputFormat::Dims)
     return analyzeDims(path, text, options);
-  // The text stays in our memory: the report quotes lines of it.
-  return mlir.analyze(path, llvm::MemoryBuffer::getMemBuffer(text, path));
+  else // The text stays in our memory: the report quotes lines of it.
+    report = mlir.analyze(path, llvm::MemoryBuffer::getMemBuffer(text, path));
+  if (options.limit)
+    addLimit(report, std::move(copy), options);
+  return report;
 }
 
 /// A report, the texts of its files, and the exit status that it makes.

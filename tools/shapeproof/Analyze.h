@@ -11,6 +11,7 @@
 #include "shapeproof/Analyze.h"
 #include "shapeproof/ReportFormats.h"
 #include "shapeproof/SizeProgram.h"
+#include "shapeproof/SizeRange.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -38,6 +39,10 @@ struct AnalyzeOptions {
   /// If not null: gets a program for each contract of MLIR.
   std::vector<SizeProgram> *programs = nullptr;
   OnnxOptions onnx;
+  /// Facts about inputs.
+  std::vector<SizeRange> ranges;
+  /// A number of bytes that contracts keep peaks of memory within.
+  std::optional<int64_t> limit;
   /// Also infer the contracts of functions of MLIR, and facts that remove
   /// checks.
   bool remedies = false;
@@ -69,6 +74,11 @@ struct AnalyzeOptions {
 
 /// Analyses the one file; problems of the file are in the report's error.
 FileReport analyzeOneFile(const AnalyzeOptions &options);
+
+/// Adds clauses with which the functions of the file in the buffer need no more
+/// bytes than the limit.
+void addLimit(FileReport &report, std::unique_ptr<llvm::MemoryBuffer> buffer,
+              const AnalyzeOptions &options);
 
 /// Writes the check with this id, or all checks if it is empty, with the facts
 /// that hold there: each as a problem of its own. Returns the exit status.

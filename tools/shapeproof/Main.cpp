@@ -13,6 +13,7 @@
 // Tested by tests/cli.
 
 #include "Analyze.h"
+#include "Boxes.h"
 #include "CommandLine.h"
 #include "Commands.h"
 #include "Corpus.h"
@@ -21,6 +22,7 @@
 #include "Inputs.h"
 #include "LibraryPath.h"
 #include "Output.h"
+#include "Ranges.h"
 #include "WithMlir.h"
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/ReportFormats.h"
@@ -84,6 +86,13 @@ cl::list<std::string, std::vector<std::string>>
               cl::value_desc("FILE|NAME"), cl::location(options.libraries),
               cl::cat(category), cl::sub(analyzeCommand),
               cl::sub(contractCommand), cl::sub(dumpCommand));
+RangeOptions ranges({&analyzeCommand, &contractCommand, &dumpCommand});
+BoxOptions boxes(contractCommand);
+cl::opt<std::string> limit(
+    "limit",
+    cl::desc("add the conditions under which functions need at most so many "
+             "bytes at once: 4096, 64K, 16M, 2G"),
+    cl::value_desc("BYTES"), cl::cat(category), cl::sub(contractCommand));
 cl::opt<bool, true> all("all", cl::desc("as text, also show proved checks"),
                         cl::location(options.style.all), cl::cat(category),
                         cl::sub(analyzeCommand));
@@ -229,6 +238,8 @@ Files with other names, and standard input, are read as .dims if the first word
 outside comments starts a .dims statement (dim, int, bool, shape, let, assume,
 scope, prove, bound), and as MLIR otherwise.
 
+--range=NAME=VALUES is a fact about inputs that is not checked: x[0]=1..32, n=1,2,4,
+or the name that a model declares for sizes. A range of no input is an error.
 --certificate takes one FILE, and --context=affine or --context=tiered.
 These options apply to MLIR only: --function, --library, --contracts,
 --verify-ops, --split-input-file, --trust-op-contracts, --assume-no-overflow and
@@ -343,6 +354,11 @@ int runAnalyze(char **argv) {
     return usageError("--min-size has to be a size, 0 or more");
   if (options.output.empty())
     return usageError("-o needs a file name");
+  if (limit.getNumOccurrences() && !(options.limit = parseBytes(limit)))
+    return usageError("--limit has to be a number of bytes, as 4096 or 16M");
+  std::vector<SizeRange> example;
+  if (llvm::Error problem = ranges.read(options.ranges, &example))
+    return usageError(llvm::toString(std::move(problem)));
   if (certificate.getNumOccurrences())
     if (const char *problem = certificateProblem())
       return usageError(problem);
@@ -391,6 +407,8 @@ int runAnalyze(char **argv) {
 #endif
   if (dumpCommand)
     return dump(options, dumpCheck);
+  if (boxes.areAsked())
+    return boxes.run(options, std::move(example));
   if (!stats)
     return analyze(options);
   options.inProcess = true; // Statistics count this process only.

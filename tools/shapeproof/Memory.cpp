@@ -4,10 +4,12 @@
 //
 // Tested by tests/cli/memory.test.
 
+#include "Analyze.h"
 #include "Commands.h"
 #include "ExitStatus.h"
 #include "Onnx.h"
 #include "Output.h"
+#include "Ranges.h"
 #include "WithMlir.h"
 #include "shapeproof/MemoryReport.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -43,6 +45,13 @@ cl::opt<bool> memoryNoOverflow(
     "assume-no-overflow",
     cl::desc("assume that index arithmetic does not overflow (default: true)"),
     cl::init(true), cl::cat(optionCategory()), cl::sub(memoryName));
+RangeOptions memoryRanges({&memoryName});
+cl::opt<std::string>
+    memoryLimit("limit",
+                cl::desc("end with status 1 if a function may need more bytes; "
+                         "K, M and G are 2^10, 2^20 and 2^30 of them"),
+                cl::value_desc("BYTES"), cl::cat(optionCategory()),
+                cl::sub(memoryName));
 cl::opt<std::string>
     memoryOutput("o", cl::desc("the file to write (default: standard output)"),
                  cl::value_desc("OUT"), cl::init("-"),
@@ -56,18 +65,23 @@ the largest number of bytes that are alive at once, as a term over its arguments
 the places where that may be, and its allocations. For a model: the values that
 its nodes compute.
 
+With --range, the bounds are for inputs within the ranges, and the fact that
+would lower a bound most is named: one input is at most half of what it may be.
+With --limit, what may need more is named, with inputs of a run that does, and
+the inputs that would have to be smaller; --limit does not count weights.
+
 Exit status:
   0  written
+  1  written, and with --limit, a function is not proved to need no more
   2  bad input or usage, or OUT could not be written
 )";
 
 #if SHAPEPROOF_READS_MLIR
-MemoryReport analyzeFile(llvm::StringRef path,
-                         std::unique_ptr<llvm::MemoryBuffer> buffer,
-                         const MemoryOptions &options) {
+MemoryReport memoryOf(llvm::StringRef path,
+                      std::unique_ptr<llvm::MemoryBuffer> buffer,
+                      const MemoryOptions &options, OnnxOptions onnx = {}) {
   if (!isOnnx(path))
     return analyzeMemory(path, std::move(buffer), options);
-  OnnxOptions onnx;
   onnx.withBuffers = true;
   OnnxProgram program;
   MemoryReport report;
@@ -94,6 +108,18 @@ int runMemory([[maybe_unused]] char **argv) {
 #elif !SHAPEPROOF_WITH_MLIR
   return usageError("this build reads no MLIR");
 #else
+  MemoryOptions options;
+  options.context = memoryContext;
+  options.assumeNoOverflow = memoryNoOverflow;
+  if (llvm::Error error = memoryRanges.read(options.ranges))
+    return usageError(llvm::toString(std::move(error)));
+  if (memoryLimit.getNumOccurrences()) {
+    std::optional<int64_t> bytes = parseBytes(memoryLimit);
+    if (!bytes)
+      return usageError("--limit has to be a number of bytes, as 4096 or 16M");
+    options.limit = Int(*bytes);
+  }
+  options.findLowering = options.limit || !options.ranges.empty();
   auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(memoryFile);
   const std::string path =
       memoryFile == "-" ? "<stdin>" : memoryFile.getValue();
@@ -101,10 +127,7 @@ int runMemory([[maybe_unused]] char **argv) {
     llvm::errs() << path << ": error: " << buffer.getError().message() << '\n';
     return kBadInput;
   }
-  MemoryOptions options;
-  options.context = memoryContext;
-  options.assumeNoOverflow = memoryNoOverflow;
-  const MemoryReport report = analyzeFile(path, std::move(*buffer), options);
+  const MemoryReport report = memoryOf(path, std::move(*buffer), options);
   if (report.error) {
     llvm::errs() << *report.error << '\n';
     return kBadInput;
@@ -119,11 +142,55 @@ int runMemory([[maybe_unused]] char **argv) {
       return writeMemoryHtml(report, os);
     }
   });
-  return error ? usageError(llvm::toString(std::move(error))) : kAnalyzed;
+  if (error)
+    return usageError(llvm::toString(std::move(error)));
+  return options.limit && llvm::any_of(report.functions,
+                                       [](const FunctionMemory &function) {
+                                         return !function.isWithin;
+                                       })
+             ? kFailed
+             : kAnalyzed;
 #endif
 }
 
 } // namespace
+
+void addLimit([[maybe_unused]] FileReport &report,
+              [[maybe_unused]] std::unique_ptr<llvm::MemoryBuffer> buffer,
+              [[maybe_unused]] const AnalyzeOptions &options) {
+#if SHAPEPROOF_READS_MLIR
+  if (report.error || !report.contracts)
+    return;
+  MemoryOptions asked;
+  asked.context = options.context;
+  asked.budget = options.budget;
+  asked.assumeNoOverflow = options.assumeNoOverflow;
+  asked.ranges = options.ranges;
+  asked.limit = Int(*options.limit);
+  MemoryReport memory =
+      memoryOf(report.path, std::move(buffer), asked, options.onnx);
+  if (memory.error) {
+    report.error = memory.error;
+    return;
+  }
+  for (ContractReport &contract : *report.contracts)
+    for (FunctionMemory &function : memory.functions) {
+      if (function.function != contract.function || function.isWithin)
+        continue;
+      if (function.fitsWhere.empty()) {
+        contract.residue.push_back(
+            {function.reasonAt, "the bytes that it needs: " + function.reason});
+        continue;
+      }
+      ContractReport::Clause &clause = contract.clauses.emplace_back();
+      clause.claim = function.fitsWhere;
+      clause.exact = function.isExact;
+      clause.message =
+          "needs more than " + std::to_string(*options.limit) + " bytes";
+      clause.breaks = function.exceeds;
+    }
+#endif
+}
 
 Command memoryCommand() { return {memoryName, runMemory, kMemoryHelp}; }
 

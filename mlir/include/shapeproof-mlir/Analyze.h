@@ -17,6 +17,7 @@
 
 #include "shapeproof/Report.h"
 #include "shapeproof/SizeProgram.h"
+#include "shapeproof/SizeRange.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <memory>
 #include <string>
@@ -61,6 +62,9 @@ struct MlirAnalyzeOptions {
   /// what the operations without such checks demand of their operands, with the
   /// libraries in the folder for dialects that have rules as well.
   bool verifyOps = false;
+  /// Facts about the inputs of functions. One that is about no function of a
+  /// file is an error of the file.
+  std::vector<SizeRange> ranges;
   /// The parts between lines `// -----` are separate modules. They are so in
   /// any case where the file is not one module. A part that is not valid costs
   /// itself: it is named in the report's `error`, and the others are analysed.
@@ -83,9 +87,9 @@ public:
 
 private:
   bool analyzeWhole(llvm::StringRef path, llvm::StringRef text,
-                    FileReport &report);
+                    class RangeFacts &ranges, FileReport &report);
   void analyzeModule(class ParsedFile &file, llvm::StringRef text,
-                     FileReport &report);
+                     RangeFacts &ranges, FileReport &report);
 
   MlirAnalyzeOptions options;
   std::unique_ptr<class FileContext> context;

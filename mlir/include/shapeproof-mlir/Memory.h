@@ -12,6 +12,7 @@
 #define SHAPEPROOF_MLIR_MEMORY_H
 
 #include "shapeproof/MemoryReport.h"
+#include "shapeproof/SizeRange.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <memory>
 
@@ -23,6 +24,13 @@ struct MemoryOptions {
   /// Multiplies the steps of each question.
   double budget = 1.0;
   bool assumeNoOverflow = true;
+  /// Facts about the inputs of functions, for analyzeMemory. One that is about
+  /// no function is an error.
+  std::vector<SizeRange> ranges = {};
+  /// Compare the peaks with this number of bytes.
+  std::optional<Int> limit = std::nullopt;
+  /// Look for facts that would lower bounds.
+  bool findLowering = false;
 };
 
 MemoryReport analyzeMemory(llvm::StringRef path,

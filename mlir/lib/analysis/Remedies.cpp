@@ -6,7 +6,6 @@
 #include "analysis/Engine.h"
 #include "ir/InputNames.h"
 #include "ir/Limits.h"
-#include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -129,16 +128,8 @@ private:
 size_t Search::tryFact(mlir::FunctionOpInterface function, const Stated &fact) {
   if (fact.argument >= function.getNumArguments())
     return 0;
-  mlir::Builder builder(module.getContext());
   mlir::Attribute old = function.getArgAttr(fact.argument, kFactsAttribute);
-  llvm::SmallVector<mlir::Attribute> facts;
-  if (auto list = llvm::dyn_cast_if_present<mlir::ArrayAttr>(old))
-    llvm::append_range(facts, list);
-  else if (old)
-    facts.push_back(old);
-  facts.push_back(builder.getStringAttr(fact.text));
-  function.setArgAttr(fact.argument, kFactsAttribute,
-                      builder.getArrayAttr(facts));
+  stateFact(function, fact.argument, fact.text);
   Findings found;
   llvm::Error error =
       analyze(module, {mlir::SymbolTable::getSymbolName(function).str()},
@@ -146,8 +137,9 @@ size_t Search::tryFact(mlir::FunctionOpInterface function, const Stated &fact) {
   if (old)
     function.setArgAttr(fact.argument, kFactsAttribute, old);
   else
-    function.removeArgAttr(fact.argument,
-                           builder.getStringAttr(kFactsAttribute));
+    function.removeArgAttr(
+        fact.argument,
+        mlir::StringAttr::get(module.getContext(), kFactsAttribute));
   if (error) { // It is no fact that can be stated, or none that can hold.
     llvm::consumeError(std::move(error));
     return found.decisions.size();

@@ -22,6 +22,8 @@ namespace shapeproof {
 
 inline constexpr llvm::StringLiteral kNameAttribute = "shapeproof.name";
 inline constexpr llvm::StringLiteral kLettersAttribute = "shapeproof.letters";
+/// On a function: names of sizes of its inputs, with their terms in facts.
+inline constexpr llvm::StringLiteral kSizesAttribute = "shapeproof.sizes";
 
 /// This attribute of an argument of a function; null if it has none. Arguments
 /// beyond those that the function's type lists (the buffers of a gpu.func) have

@@ -6,10 +6,12 @@
 // Tested by tests/ir/memory.mlir and tests/exec/memory.py.
 
 #include "shapeproof-mlir/MemoryAnalysis.h"
+#include "analysis/Ranges.h"
 #include "calls/Calls.h"
 #include "ir/ParsedFile.h"
 #include "ir/Places.h"
-#include "memory/Peak.h"
+#include "memory/Limit.h"
+#include "report/SourceExcerpt.h"
 #include "shapeproof/Evaluate.h"
 #include "terms/Symbols.h"
 #include "walk/Stated.h"
@@ -62,9 +64,11 @@ std::vector<Operation *> calleesFirst(Operation *top) {
 
 class FunctionReport {
 public:
-  FunctionReport(FunctionState &state, Lives &lives, Operation *function)
+  FunctionReport(FunctionState &state, Lives &lives, Operation *function,
+                 const MemoryOptions &options)
       : state(state), store(state.importer().store()), lives(lives),
-        function(function), peak(peakOf(state, lives)) {}
+        function(function), peak(peakOf(state, lives, options.limit)),
+        options(options) {}
 
   FunctionMemory write();
   /// Nothing if callers cannot use it.
@@ -83,6 +87,7 @@ private:
   Lives &lives;
   Operation *function;
   Peak peak;
+  const MemoryOptions &options;
   FunctionMemory report;
   /// The place of each buffer in the list.
   llvm::DenseMap<unsigned, size_t> listed;
@@ -219,11 +224,16 @@ FunctionMemory FunctionReport::write() {
   report.assumesNoOverflow = lives.assumesNoOverflow();
   addAllocations();
   finishReason();
+  report.limit = options.limit;
   if (lives.unbounded())
     return std::move(report);
   report.bound = peak.bound;
+  if (report.limit)
+    compareWithLimit(state, lives, peak, report);
   if (!peak.term)
     return std::move(report);
+  if (options.findLowering)
+    findLowering(state, lives, peak, report);
   report.peak = store.str(*peak.term);
   report.isExact = peak.isExact;
   addMoments();
@@ -287,7 +297,7 @@ llvm::Error MemoryAnalysis::analyze(mlir::Operation *top,
     if (llvm::Error error = emitConflicts(state.conflicts()))
       return error;
     lives.walk();
-    memory::FunctionReport report(state, lives, function);
+    memory::FunctionReport report(state, lives, function, options);
     if (auto summary = report.summary())
       summaries.try_emplace(function, std::move(*summary));
     reports[function] = report.write();
@@ -311,9 +321,16 @@ MemoryReport analyzeMemory(llvm::StringRef path,
     report.error = llvm::toString(context.takeError());
     return report;
   }
-  ParsedFile file(**context, path, std::move(buffer));
+  ParsedFile file(**context, path,
+                  llvm::MemoryBuffer::getMemBuffer(buffer->getBuffer(), path));
   if (!file.module()) {
     report.error = file.errors();
+    return report;
+  }
+  RangeFacts ranges(options.ranges, {});
+  ranges.state(file.module(), SourceExcerpt(buffer->getBuffer()));
+  if (llvm::Error unused = ranges.checkUsed()) {
+    report.error = file.errors(llvm::toString(std::move(unused)));
     return report;
   }
   MemoryAnalysis analysis(file.module(), options);

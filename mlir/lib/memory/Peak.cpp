@@ -10,8 +10,10 @@ namespace {
 
 class PeakFinder {
 public:
-  PeakFinder(FunctionState &state, Lives &lives)
-      : state(state), store(state.importer().store()), lives(lives) {}
+  PeakFinder(FunctionState &state, Lives &lives,
+             const std::optional<Int> &limit)
+      : state(state), store(state.importer().store()), lives(lives),
+        limit(limit) {}
 
   Peak find();
 
@@ -35,8 +37,9 @@ private:
   TermStore &store;
   Lives &lives;
   std::vector<Part> all;
+  std::optional<Int> limit;
   Peak peak;
-  bool isBounded = true;
+  bool isBounded = true, isWithin = true;
 };
 
 } // namespace
@@ -69,7 +72,7 @@ std::optional<DimId> PeakFinder::sumOf(const Moment &moment,
 /// The least constant bound that is found, of the bytes as they are computed or
 /// in terms of inputs.
 void PeakFinder::bound(const Part &part, DimId inside) {
-  if (!isBounded)
+  if (!isBounded && !limit)
     return;
   AtPoint here(state, placeOf(part), isQuick());
   std::optional<Int> end;
@@ -80,7 +83,11 @@ void PeakFinder::bound(const Part &part, DimId inside) {
     if (bounds.hi && (!end || *bounds.hi < *end))
       end = bounds.hi;
   }
-  isBounded = end.has_value();
+  isWithin = isWithin && limit &&
+             ((end && *end <= *limit) ||
+              here.isProved(store.implies(
+                  part.guard, store.le(part.bytes, store.constant(*limit)))));
+  isBounded = isBounded && end;
   if (isBounded)
     peak.bound = peak.bound ? std::max(*peak.bound, *end) : *end;
 }
@@ -88,8 +95,10 @@ void PeakFinder::bound(const Part &part, DimId inside) {
 bool PeakFinder::addPart(const Moment &moment) {
   bool isExact = moment.guard.isExact;
   std::optional<DimId> sum = sumOf(moment, isExact);
-  if (!sum)
+  if (!sum) {
+    isBounded = isWithin = false;
     return false;
+  }
   AtPoint here(state, moment.at->getNextNode(), isQuick());
   UpperEnds ends = lives.upperEnds();
   UpperEnd most = ends(*sum, here);
@@ -191,6 +200,7 @@ Peak PeakFinder::find() {
     isWhole &= addPart(moment);
   if (!isBounded)
     peak.bound.reset();
+  peak.isWithin = isWithin && limit && *limit >= 0;
   if (!isWhole)
     return std::move(peak);
   dropCovered();
@@ -200,8 +210,9 @@ Peak PeakFinder::find() {
   return std::move(peak);
 }
 
-Peak peakOf(FunctionState &state, Lives &lives) {
-  return PeakFinder(state, lives).find();
+Peak peakOf(FunctionState &state, Lives &lives,
+            const std::optional<Int> &limit) {
+  return PeakFinder(state, lives, limit).find();
 }
 
 } // namespace shapeproof::memory

@@ -22,6 +22,8 @@ struct Peak {
   bool isExact = false;
   /// A constant bound, by the facts at each moment.
   std::optional<Int> bound;
+  /// With a limit: it is proved to hold at each moment.
+  bool isWithin = false;
   /// The moments at which it may be attained, with their bytes there.
   struct Part {
     const Moment *moment; ///< Null: nothing has been allocated yet.
@@ -32,7 +34,8 @@ struct Peak {
   llvm::SmallVector<Part, 4> parts;
 };
 
-Peak peakOf(FunctionState &state, Lives &lives);
+Peak peakOf(FunctionState &state, Lives &lives,
+            const std::optional<Int> &limit);
 
 } // namespace shapeproof::memory
 

@@ -9,12 +9,22 @@
 #include "ir/InputNames.h"
 #include "ir/Limits.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "shapeproof/ClaimText.h"
 #include "shapeproof/InferenceContext.h"
 
 namespace shapeproof {
+
+int64_t namedElements(mlir::Type type) {
+  auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type);
+  bool areNumbers = tensor && tensor.hasStaticShape() &&
+                    integerWidth(tensor.getElementType()) &&
+                    tensor.getNumElements() <= limits::listElements;
+  return areNumbers ? tensor.getNumElements() : 0;
+}
+
 namespace {
 
 /// The texts of an argument; nothing, with a message, if the attribute is
@@ -57,15 +67,6 @@ llvm::SmallVector<std::string, 2> statedNames(mlir::BlockArgument argument) {
   if (std::string name = inputName(argument); name != names.front())
     names.push_back(std::move(name));
   return names;
-}
-
-/// The number of elements of an argument of this type that facts can name.
-int64_t namedElements(mlir::Type type) {
-  auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type);
-  bool areNumbers = tensor && tensor.hasStaticShape() &&
-                    integerWidth(tensor.getElementType()) &&
-                    tensor.getNumElements() <= limits::listElements;
-  return areNumbers ? tensor.getNumElements() : 0;
 }
 
 /// Adds the names of an element: `arg0.e1`, and `e1` in facts of `arg0` itself.
@@ -117,8 +118,9 @@ ClaimNames namesFor(Importer &importer, mlir::FunctionOpInterface function,
 static void warnOfUnknown(mlir::NamedAttribute attribute,
                           mlir::Location location, bool isOfArgument) {
   constexpr llvm::StringLiteral known[] = {
-      kFactsAttribute,    kDimsAttribute, kBoundsAttribute, kSignatureAttribute,
-      kContractAttribute, kNameAttribute, kLettersAttribute};
+      kFactsAttribute,     kDimsAttribute,     kBoundsAttribute,
+      kSignatureAttribute, kContractAttribute, kNameAttribute,
+      kLettersAttribute,   kSizesAttribute,    kRangesAttribute};
   llvm::StringRef name = attribute.getName().getValue();
   if (!name.starts_with("shapeproof."))
     return;
@@ -210,6 +212,30 @@ llvm::Error checkStated(mlir::Operation *top,
             : llvm::createStringError("a stated fact is no claim");
 }
 
+static void addText(mlir::FunctionOpInterface function, unsigned argument,
+                    llvm::StringRef attribute, llvm::StringRef text) {
+  mlir::Builder builder(function.getContext());
+  mlir::Attribute old = function.getArgAttr(argument, attribute);
+  llvm::SmallVector<mlir::Attribute> texts;
+  if (auto list = llvm::dyn_cast_if_present<mlir::ArrayAttr>(old))
+    llvm::append_range(texts, list);
+  else if (old)
+    texts.push_back(old);
+  texts.push_back(builder.getStringAttr(text));
+  function.setArgAttr(argument, attribute, builder.getArrayAttr(texts));
+}
+
+void stateFact(mlir::FunctionOpInterface function, unsigned argument,
+               llvm::StringRef text) {
+  addText(function, argument, kFactsAttribute, text);
+}
+
+void stateRange(mlir::FunctionOpInterface function, unsigned argument,
+                llvm::StringRef text) {
+  addText(function, argument, kFactsAttribute, text);
+  addText(function, argument, kRangesAttribute, text);
+}
+
 bool hasStated(mlir::Operation *op) {
   bool isStated = false;
   if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op))
@@ -260,9 +286,28 @@ void assumeStated(Importer &importer, mlir::Operation *op) {
     facts.assume(std::move(fact));
 }
 
+static bool isRange(const Fact &fact) {
+  auto ranges = llvm::dyn_cast_if_present<mlir::ArrayAttr>(
+      fact.argument
+          ? attributeOf(llvm::cast<mlir::BlockArgument>(fact.argument),
+                        kRangesAttribute)
+          : mlir::Attribute());
+  return ranges && llvm::any_of(ranges, [&](mlir::Attribute text) {
+           return llvm::cast<mlir::StringAttr>(text).getValue() == fact.message;
+         });
+}
+
 void recheckStated(Importer &importer, mlir::Operation *op) {
-  if (hasStated(op))
-    noteConflict(importer);
+  if (!hasStated(op))
+    return;
+  // A range in which all inputs fail is an answer.
+  const FactScopes &facts = importer.facts();
+  const Answer answer =
+      importer.facts().contexts().decide(importer.store().falseClaim());
+  if (answer.vacuous && llvm::none_of(answer.premises, [&](FactId id) {
+        return isRange(facts[id]);
+      }))
+    importer.checks().noteStatedConflict(answer);
 }
 
 llvm::Error emitConflicts(llvm::ArrayRef<StatedConflict> conflicts) {

@@ -16,6 +16,7 @@
 #define SHAPEPROOF_MLIR_WALK_STATED_H
 
 #include "mlir/IR/Operation.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "rules/Importer.h"
 #include "llvm/Support/Error.h"
 
@@ -24,6 +25,8 @@ namespace shapeproof {
 struct StatedConflict;
 
 inline constexpr llvm::StringLiteral kFactsAttribute = "shapeproof.facts";
+/// Those of the facts that are ranges, which somebody asks about.
+inline constexpr llvm::StringLiteral kRangesAttribute = "shapeproof.ranges";
 /// The attributes that shapeproof-annotate writes.
 inline constexpr llvm::StringLiteral kDimsAttribute = "shapeproof.dims";
 inline constexpr llvm::StringLiteral kBoundsAttribute = "shapeproof.bounds";
@@ -38,6 +41,14 @@ inline constexpr llvm::StringLiteral kContractAttribute = "shapeproof.contract";
 llvm::Error checkStated(
     mlir::Operation *top,
     llvm::function_ref<void(mlir::Operation *)> see = [](mlir::Operation *) {});
+/// States the fact, besides those that are.
+void stateFact(mlir::FunctionOpInterface function, unsigned argument,
+               llvm::StringRef text);
+/// The same for a range: where all inputs within fail, checks are refuted.
+void stateRange(mlir::FunctionOpInterface function, unsigned argument,
+                llvm::StringRef text);
+/// The number of elements of an argument of this type that facts can name.
+int64_t namedElements(mlir::Type type);
 /// Whether something is stated of an argument of this op.
 bool hasStated(mlir::Operation *op);
 

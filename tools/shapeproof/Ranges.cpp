@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Ranges.h. Tested by tests/cli/range.test.
+
+#include "Ranges.h"
+#include "Commands.h"
+#include "shapeproof/SizeBoxes.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace cl = llvm::cl;
+
+namespace shapeproof {
+
+RangeOptions::RangeOptions(cl::SubCommandGroup commands)
+    : texts("range",
+            cl::desc("assume that a size or number of the inputs is within: "
+                     "x[0]=1..32, batch=1,2,4; may be given several times"),
+            cl::value_desc("NAME=FIRST..LAST|A,B,.."),
+            cl::cat(optionCategory()), cl::sub(commands)),
+      profile(
+          "profile",
+          cl::desc("assume the ranges of a profile of TensorRT: a file with "
+                   "--minShapes=x:1x3 and --maxShapes=x:8x3"),
+          cl::value_desc("FILE"), cl::cat(optionCategory()),
+          cl::sub(commands)) {}
+
+llvm::Error RangeOptions::read(std::vector<SizeRange> &ranges,
+                               std::vector<SizeRange> *example) const {
+  for (const std::string &text : texts) {
+    llvm::Expected<SizeRange> range = parseSizeRange(text);
+    if (!range)
+      return range.takeError();
+    ranges.push_back(std::move(*range));
+  }
+  if (!profile.getNumOccurrences())
+    return llvm::Error::success();
+  auto buffer = llvm::MemoryBuffer::getFile(profile);
+  if (!buffer)
+    return llvm::createStringError(profile + ": " +
+                                   buffer.getError().message());
+  llvm::Expected<SizeProfile> read = parseProfile((*buffer)->getBuffer());
+  if (!read)
+    return llvm::createStringError(profile + ": " +
+                                   llvm::toString(read.takeError()));
+  llvm::append_range(ranges, read->ranges);
+  if (example)
+    *example = std::move(read->example);
+  return llvm::Error::success();
+}
+
+std::optional<int64_t> parseBytes(llvm::StringRef text) {
+  unsigned shift = text.consume_back("K")   ? 10
+                   : text.consume_back("M") ? 20
+                   : text.consume_back("G") ? 30
+                                            : 0;
+  int64_t number;
+  if (text.getAsInteger(10, number) || number < 0 ||
+      number > (INT64_MAX >> shift))
+    return std::nullopt;
+  return number << shift;
+}
+
+} // namespace shapeproof
