@@ -29,9 +29,12 @@ function(shapeproof_subfolders var dir)
 endfunction()
 
 # shapeproof_options(TARGET [NO_RTTI]): warnings, sanitizers, and no exceptions.
-# What uses MLIR keeps RTTI, as the MLIR library has it.
+# What uses MLIR has RTTI where MLIR has it.
 function(shapeproof_options target)
   cmake_parse_arguments(arg "NO_RTTI" "" "" ${ARGN})
+  if(NOT LLVM_ENABLE_RTTI)
+    set(arg_NO_RTTI ON)
+  endif()
   target_compile_options(${target} PRIVATE -Wall -Wextra
     $<$<BOOL:${SHAPEPROOF_WERROR}>:-Werror>
     $<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions>

@@ -10,7 +10,7 @@
 
 From Shapeproof.checker Require Export Normal Linear.
 From Shapeproof.rules Require Import Division Modulo Products Shapes Replacement
-  Congruence Axioms Residues.
+  Congruence Axioms Residues Factors.
 
 Inductive rule :=
 | AxiomOf (d : term)
@@ -30,6 +30,7 @@ Inductive rule :=
 | ModCancel (a b c : term)
 | ModNested (a b c : term)
 | Residue (a : term) (residues : list (term * Z * Z))
+| Factor (a b : term) (residues : list (term * Z * Z))
 | Congruence (a b : term)
 | Elements (a b : term)
 | Product (a b : term)
@@ -172,6 +173,7 @@ Definition lemmas (r : rule) : list term :=
   | ModCancel a b c => [modCancel a b c]
   | ModNested a b c => [modNested a b c]
   | Residue a rs => match residue a rs with Some f => [f] | None => [] end
+  | Factor a b rs => match factor a b rs with Some f => [f] | None => [] end
   | Congruence a b => match congruence a b with Some f => [f] | None => [] end
   | Elements a n =>
       match a, constantTerm n with
@@ -197,6 +199,7 @@ Proof.
   - destruct (isDim a) eqn:A; [|constructor].
     destruct (isDim b) eqn:B; constructor; auto using Replacement.ReplaceDim.
   - destruct (residue a residues) eqn:R; constructor; eauto using Residues.Residue.
+  - destruct (factor a b residues) eqn:R; constructor; eauto using Factors.Factor.
   - destruct (congruence a b) eqn:C; constructor; eauto using Congruence.Congruence.
   - destruct a as [[] [|s []]]; try constructor.
     destruct (constantTerm b); constructor; auto using Shapes.Elements.

@@ -136,6 +136,8 @@ let reason term name (operands : Json.t list) : reason =
   | "Given", [i] -> Given (positive i)
   | "Axiom", [a; _] -> Rule (AxiomOf (term a))
   | "Residue", a :: rs -> Rule (Residue (term a, List.map (residue term) rs))
+  | "Factor", a :: b :: rs ->
+      Rule (Factor (term a, term b, List.map (residue term) rs))
   | "ReplaceDim", [s; a; b; c] ->
       let kept = if c = Null then None else Some (term c) in
       Rule (ReplaceDim (term s, term a, term b, kept))

@@ -61,16 +61,11 @@ def theorems_of(files):
             if end != "Qed":
                 continue
             made = [re.search(DEFINITION.format(word), text, re.M | re.S)
-                    for word in re.findall(r"\((\w+) |, (\w+) \w+ \w+ = Some",
+                    for word in re.findall(r"\((\w+) |, (\w+)(?: \w+)+ = Some",
                                            statement) for word in word if word]
             defined = "".join(m.group(1) + "\n\n" for m in made if m)
             found[title] = (name, f"{defined}Theorem {title}{statement}.")
     return found
-
-
-# Rules of newer date than their theorems. The proved checker refuses proofs by
-# them, and formal/README.md names them.
-NOT_YET = {"Factor"}
 
 
 def page(rules, theorems):
@@ -92,15 +87,11 @@ def problems(table, files, checker, written):
         for word in ASSUMED.finditer(without_comments(text)):
             result.append(f"{name}: {word.group().strip()}")
     for rule in rules:
-        if rule in NOT_YET:
-            if rule in theorems:
-                result.append(f"{rule}: has a theorem, and is listed as without")
-        elif rule not in theorems:
+        if rule not in theorems:
             result.append(f"{rule}: formal/rules has no proved theorem of this name")
         elif not theorems[rule][0].startswith("rules/"):
             result.append(f"{rule}: its theorem is not in formal/rules")
-        if rule not in NOT_YET and not re.search(
-                rf"^\s*\| {rule}\b[^|]*=>", checker, re.M):
+        if not re.search(rf"^\s*\| {rule}\b[^|]*=>", checker, re.M):
             result.append(f"{rule}: the checker in formal/checker does not know it")
     if AXIOM not in theorems:
         result.append(f"formal/rules has no theorem {AXIOM}")

@@ -168,7 +168,8 @@ def main():
                     count["mutants accepted by C++"] += entry["checked"]
                     count["mutants accepted by the proved checker"] += \
                         refused is None
-                    if entry["checked"] and refused is not None:
+                    is_known = entry["line"] in REFUSED.get(file, ())
+                    if entry["checked"] and refused is not None and not is_known:
                         bad += 1
                         print(f"{file}:{entry['line']}: {change}: accepted by C++ "
                               f"alone ({refused})")

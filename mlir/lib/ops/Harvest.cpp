@@ -8,6 +8,9 @@
 //   a <= r <= b                           implies a <= b: what the op requires,
 //                                         so a contract, or having run a fact
 //
+// Ranges of integers are constants as well. They are inferred from what the
+// types of the operands, and arithmetic on them, say of those.
+//
 // MLIR is asked for bounds of one value in terms of the operands of the
 // operation: the constraint set that it builds stops there.
 //
@@ -32,6 +35,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/IRMapping.h"
+#include "mlir/Interfaces/InferIntRangeInterface.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/ValueBoundsOpInterface.h"
@@ -162,6 +166,29 @@ bool harvestValue(RegionContext rule, Value v) {
          shaped.hasRank() && !shaped.hasStaticShape() && harvestShape(rule, v);
 }
 
+//===- InferIntRangeInterface -----------------------------------------------//
+
+/// The width of signed numbers of the type; 0 if it has none of 2 to 64 bits.
+unsigned widthOf(Type type) {
+  const unsigned width =
+      type.isIntOrIndex() ? ConstantIntRanges::getStorageBitwidth(type) : 0;
+  return width > 1 && width <= 64 ? width : 0;
+}
+
+/// The range of the value by types and arithmetic alone.
+IntegerValueRange rangeOf(RuleContext rule, Value v) {
+  const unsigned width = widthOf(v.getType());
+  if (!width)
+    return IntegerValueRange::getMaxRange(v);
+  const IntModel model = rule.integer(v);
+  auto end = [&](int64_t x) {
+    const int64_t least = llvm::minIntN(width), most = llvm::maxIntN(width);
+    return APInt(width, uint64_t(std::clamp(x, least, most)),
+                 /*isSigned=*/true);
+  };
+  return ConstantIntRanges::fromSigned(end(model.lo), end(model.hi));
+}
+
 //===- ReifyRankedShapedTypeOpInterface -------------------------------------//
 
 /// The sizes that the op reifies for its results, as a whole or dimension by
@@ -228,6 +255,35 @@ bool harvestValueBounds(RegionContext rule) {
   bool any = false;
   for (Value result : op->getResults())
     any |= harvestValue(rule, result);
+  return any;
+}
+
+bool harvestRanges(RegionContext rule) {
+  auto op = dyn_cast<InferIntRangeInterface>(rule.op());
+  if (!op)
+    return false;
+  llvm::SmallVector<IntegerValueRange> operands;
+  for (Value operand : op->getOperands())
+    operands.push_back(rangeOf(rule, operand));
+  bool any = false;
+  op.inferResultRangesFromOptional(
+      operands, [&](Value v, const IntegerValueRange &found) {
+        if (!isa<OpResult>(v) || v.getDefiningOp() != rule.op() ||
+            found.isUninitialized() || !widthOf(v.getType()))
+          return;
+        const ConstantIntRanges &range = found.getValue();
+        const int64_t lo = range.smin().getSExtValue(),
+                      hi = range.smax().getSExtValue();
+        if (lo > hi)
+          return;
+        any = true;
+        if (!rule.isModelled(v))
+          return rule.setFresh(v, lo, hi);
+        TermStore &store = rule.store();
+        const DimId term = rule.integer(v).term;
+        rule.assume(store.ge(term, store.constant(lo)));
+        rule.assume(store.le(term, store.constant(hi)));
+      });
   return any;
 }
 

@@ -12,6 +12,8 @@ namespace shapeproof {
 /// By ValueBoundsOpInterface, models the results of `op` that have no model
 /// yet.
 bool harvestValueBounds(RegionContext rule);
+/// By InferIntRangeInterface, the ranges of results that are integers.
+bool harvestRanges(RegionContext rule);
 /// By ReifyRankedShapedTypeOpInterface, sets the shapes of the results of `op`.
 bool harvestReified(RegionContext rule);
 /// Assumes that the body runs: no loop is empty.

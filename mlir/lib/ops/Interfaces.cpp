@@ -9,6 +9,7 @@
 //                                         by the rule for scalars, if any
 //   %r = tosa.transpose %t                as reifyResultShapes has it
 //   %r = gpu.lane_id                      within the bounds it populates
+//   %r = other.lane_id                    within the range it infers
 
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
 #include "ops/Constants.h"
@@ -84,7 +85,8 @@ bool importFromInterfaces(RegionContext rule) {
   if (rule.op()->getNumResults() == 0)
     return false;
   bool any = elementwise(rule) || harvestReified(rule);
-  return harvestValueBounds(rule) || any;
+  any |= harvestValueBounds(rule);
+  return harvestRanges(rule) || any;
 }
 
 } // namespace shapeproof
