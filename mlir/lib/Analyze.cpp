@@ -9,6 +9,7 @@
 #include "certificate/CertificateFile.h"
 #include "contracts/ArgumentNames.h"
 #include "contracts/SizePrograms.h"
+#include "ir/FileParts.h"
 #include "ir/ParsedFile.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
@@ -20,9 +21,6 @@
 
 namespace shapeproof {
 
-/// The line between parts, as in mlir-opt --split-input-file.
-static constexpr llvm::StringLiteral kSplitMarker = "// -----";
-
 /// The entry in certificates for a check that was neither proved nor refuted.
 static std::string undecidedEntry(const CheckReport &check) {
   TermStore noTerms;
@@ -33,28 +31,6 @@ MlirAnalyzer::MlirAnalyzer(MlirAnalyzeOptions options)
     : options(std::move(options)) {}
 
 MlirAnalyzer::~MlirAnalyzer() = default;
-
-/// The parts of the text between lines `// -----`; each begins with the line
-/// ends of those before it, so that places stay the same.
-static std::vector<std::string> partsOf(llvm::StringRef text) {
-  std::vector<std::string> parts(1);
-  size_t lines = 0;
-  while (!text.empty()) {
-    auto [line, rest] = text.split('\n');
-    ++lines;
-    if (line.rtrim().starts_with(kSplitMarker))
-      parts.emplace_back(lines, '\n');
-    else
-      parts.back() += text.take_front(line.size() + 1);
-    text = rest;
-  }
-  return parts;
-}
-
-static bool hasSplitMarker(llvm::StringRef text) {
-  return text.starts_with(kSplitMarker) ||
-         text.contains(("\n" + kSplitMarker).str());
-}
 
 /// The libraries that are given, and those in the folder for dialects that the
 /// module has operations of.
