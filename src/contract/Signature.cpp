@@ -425,23 +425,30 @@ void describeSignature(TermStore &store, InferenceContext &entry,
                        llvm::ArrayRef<Parameter> parameters,
                        llvm::ArrayRef<FunctionResult> results, bool isModel,
                        ContractReport &report, SizesOfValues *values) {
-  auto write = [&](const Contract &said, bool inWords, ContractReport &to) {
+  auto write = [&](const Contract &said, bool inWords, ContractReport &to,
+                   SizesOfValues *of = nullptr) {
     entry.push();
     for (auto [i, clause] : llvm::enumerate(said.clauses))
       entry.assume(clause.claim, FactId(uint32_t(i)));
     SignatureWriter writer(store, entry, inputs, facts, said, to, inWords);
     std::string text = writer.write(function, parameters, results);
-    if (values && !inWords)
-      for (const FunctionResult &value : values->values)
-        values->texts.push_back(writer.value(value));
+    if (of) {
+      of->signature = text;
+      for (const FunctionResult &value : of->values)
+        of->texts.push_back(writer.value(value));
+    }
     entry.pop();
     return text;
   };
-  report.signature = write(contract, false, report);
-  if (!isModel)
-    return;
   ContractReport scratch;
-  report.sentence = write(demanded(store, contract), true, scratch);
+  Contract sure = contract;
+  llvm::erase_if(sure.clauses, [](const Clause &c) { return !c.isExact(); });
+  const bool isSure = sure.clauses.size() == contract.clauses.size();
+  report.signature = write(contract, false, report, isSure ? values : nullptr);
+  if (values && !isSure)
+    write(sure, false, scratch, values);
+  if (isModel)
+    report.sentence = write(demanded(store, contract), true, scratch);
 }
 
 } // namespace shapeproof::contract

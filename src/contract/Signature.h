@@ -33,12 +33,15 @@ struct FunctionResult {
 };
 
 /// Values inside the function, each with a shape or a number, and the text of
-/// its sizes in the letters of the signature: `[A, 2 * B]`, with `?` for a size
-/// that is not known of the inputs, and empty if none is. The texts hold for
-/// all inputs that satisfy the contract.
+/// its sizes: `[A, 2 * B]`, with `?` for a size that is not known of the
+/// inputs, and empty if none is. The texts hold in all runs in which no check
+/// fails, so clauses that are stronger than needed are not used. The letters
+/// are those of `signature`, which differs from the report's where there are
+/// such clauses.
 struct SizesOfValues {
   std::vector<FunctionResult> values;
   std::vector<std::string> texts;
+  std::string signature;
 };
 
 /// Fills in the signature, the inputs and the results; for a model, the part of

@@ -58,11 +58,12 @@ public:
     view = part.view.get();
     names = module.argumentNames(part.function);
   }
-  void add(const ValueSizes &sizes);
+  void add(mlir::Value value, const std::string &sizes);
   void add(const Decision &decision);
   void add(mlir::Operation *op, const ContradictionReport &contradiction);
   void add(mlir::Operation *op, const IgnoredReport &ignored);
-  void add(const FunctionContract &contract);
+  /// The letters of hints are those of `signature`.
+  void add(const FunctionContract &contract, const std::string &signature);
   /// Writes the hints that have been added.
   void finishHints();
 
@@ -95,14 +96,16 @@ std::optional<Span> ResultsWriter::spanIn(const SourcePlace &place) {
   return Span{at, {at.line, unsigned(text.line(at.line).size())}};
 }
 
-void ResultsWriter::add(const ValueSizes &sizes) {
-  auto place = module.names().find(sizes.value);
-  if (!place || !(sizes.value.getType().isIndex() ? settings.hintsAtNumbers
-                                                  : settings.hintsAtShapes))
+void ResultsWriter::add(mlir::Value value, const std::string &sizes) {
+  auto place = module.names().find(value);
+  if (!place || !(value.getType().isIndex() ? settings.hintsAtNumbers
+                                            : settings.hintsAtShapes))
+    return;
+  if (text.slice(place->first) == "%" + sizes) // A number by its own name.
     return;
   auto &[span, texts] = hints[place->first.start];
   span = place->first;
-  texts[place->second] = sizes.text;
+  texts[place->second] = sizes;
 }
 
 void ResultsWriter::finishHints() {
@@ -241,7 +244,8 @@ void ResultsWriter::add(mlir::Operation *op, const IgnoredReport &ignored) {
         {written->name, DiagnosticSeverity::Information, message, "ignored"});
 }
 
-void ResultsWriter::add(const FunctionContract &contract) {
+void ResultsWriter::add(const FunctionContract &contract,
+                        const std::string &signature) {
   const OpText *written = module.names().find(contract.function);
   if (!written)
     return;
@@ -249,6 +253,8 @@ void ResultsWriter::add(const FunctionContract &contract) {
   const Span symbol =
       module.names().symbolSpan(text, *written, report.function);
   std::string hover = code(report.signature);
+  if (!signature.empty() && signature != report.signature)
+    hover += "\n\nwithout what is perhaps more than needed: " + code(signature);
   for (const ContractReport::Clause &clause : report.clauses) {
     hover += "\n- requires " + named(clause.claim);
     if (!clause.message.empty())
@@ -307,7 +313,7 @@ void showResults(MlirModule &module, const Text &text, const Settings &settings,
   };
   // All lists by function.
   struct Found {
-    std::vector<const ValueSizes *> sizes;
+    const ValueSizes *sizes = nullptr;
     std::vector<const Decision *> decisions;
     std::vector<std::pair<mlir::Operation *, ContradictionReport> *>
         contradictions;
@@ -315,9 +321,8 @@ void showResults(MlirModule &module, const Text &text, const Settings &settings,
     const FunctionContract *contract = nullptr;
   };
   llvm::DenseMap<mlir::Operation *, Found> found;
-  for (ValueSizes &sizes : results.sizes)
-    found[functionOf(sizes.value.getParentBlock()->getParentOp())]
-        .sizes.push_back(&sizes);
+  for (const ValueSizes &sizes : results.sizes)
+    found[sizes.function].sizes = &sizes;
   for (const Decision &decision : findings.decisions)
     found[functionOf(decision.op)].decisions.push_back(&decision);
   for (auto &contradiction : findings.contradictions)
@@ -333,8 +338,9 @@ void showResults(MlirModule &module, const Text &text, const Settings &settings,
       continue;
     const Found &own = it->second;
     writer.begin(part);
-    for (const ValueSizes *sizes : own.sizes)
-      writer.add(*sizes);
+    if (own.sizes)
+      for (const auto &[value, sizes] : own.sizes->texts)
+        writer.add(value, sizes);
     writer.finishHints();
     for (const Decision *decision : own.decisions)
       writer.add(*decision);
@@ -343,7 +349,7 @@ void showResults(MlirModule &module, const Text &text, const Settings &settings,
     for (auto *ignored : own.ignored)
       writer.add(ignored->first, ignored->second);
     if (own.contract)
-      writer.add(*own.contract);
+      writer.add(*own.contract, own.sizes ? own.sizes->signature : "");
   }
 }
 

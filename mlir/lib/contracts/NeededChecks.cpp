@@ -347,9 +347,14 @@ void NeededChecks::describeFunction(
   describeSignature(importer.store(), entry, inputs, known, contract,
                     report.function, parameters, results, isModel, report,
                     sizes ? &texts : nullptr);
+  if (!sizes)
+    return;
+  ValueSizes &own = sizes->emplace_back();
+  own.function = root;
+  own.signature = std::move(texts.signature);
   for (auto [value, text] : llvm::zip(values, texts.texts))
     if (!text.empty())
-      sizes->push_back({value, std::move(text)});
+      own.texts.push_back({value, std::move(text)});
 }
 
 FunctionContract NeededChecks::finish(const Findings &findings,

@@ -7,8 +7,8 @@
 //     %y = tensor.concat dim(0) %x, %x             %y: [2 * A, B]
 //     %d = tensor.dim %y, %c0                      %d: 2 * A
 //
-// A text holds wherever the value is defined, for all inputs that satisfy the
-// contract, as the signature does.
+// A text holds wherever the value is defined, in all runs in which no check
+// fails.
 
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_VALUESIZES_H
 #define SHAPEPROOF_MLIR_CONTRACTS_VALUESIZES_H
@@ -18,10 +18,13 @@
 
 namespace shapeproof {
 
+/// The sizes of the values of one function.
 struct ValueSizes {
-  mlir::Value value;
+  mlir::Operation *function;
+  /// The signature that has the letters.
+  std::string signature;
   /// `[2 * A, ?]`, where `?` is not known of the inputs; or `2 * A`.
-  std::string text;
+  std::vector<std::pair<mlir::Value, std::string>> texts;
 };
 
 /// The values in the function whose sizes are open and that have a model: of
