@@ -248,6 +248,33 @@ func.func @f(%a: !shape.shape) -> !shape.witness {
                       "shape.const_witness true"))
 
 
+def test_completion(client):
+    def words(text, line, character):
+        client.change(URI, [{"text": text}])
+        return {w["label"] for w in client.at("completion", URI, line, character)}
+    client.open(URI, MLP)
+    text = "func.func @f(%size: index) {\n  %a = arith.\n  return\n}\n"
+    contains(words(text, 1, 13), "addi", "constant")
+    contains(words(text.replace("arith.", ""), 1, 7), "arith", "tensor")
+    same(words(text.replace("arith.", "arith.addi %"), 1, 19), {"size"})
+    contains(words("func.func @f(%n: ) {}\n", 0, 17), "index", "tensor")
+
+
+def test_demands(client):
+    # The letters are those of `shapeproof contract`, which asks what ops demand.
+    client.open(URI, """\
+func.func @f(%x: tensor<?xf32>, %y: tensor<?xf32>, %m: memref<?xf32>, %i: index) {
+  %r = math.atan2 %x, %y : tensor<?xf32>
+  %e = memref.load %m[%i] : memref<?xf32>
+  return
+}
+""")
+    same(hints(client), {(0, 15): ": [A]", (0, 34): ": [A]", (0, 53): ": [B]",
+                         (1, 4): ": [A]"})
+    contains(hover(client, URI, 2, 8), "fails for some inputs")
+    same([fix["title"] for fix in fixes(client, 2, 8) if "Remove" in fix["title"]], [])
+
+
 def test_edits_keep_answers(client):
     client.open(URI, MLP + OTHER)
     before = hints(client)

@@ -137,16 +137,15 @@ void showNames(const Text &text, View &view) {
   NameWalk(text).run(std::nullopt, view);
 }
 
-std::vector<std::pair<std::string, std::string>> wordsAt(const Text &text,
-                                                         Spot spot) {
-  std::vector<std::pair<std::string, std::string>> words;
+std::vector<Completion> wordsAt(const Text &text, Spot spot) {
+  std::vector<Completion> words;
   View unused;
   NameWalk walk(text);
   walk.run(spot, unused);
   for (std::string &name : walk.visible())
-    words.push_back({std::move(name), "name"});
+    words.push_back({std::move(name), CompletionKind::Name});
   for (llvm::StringRef word : kWords)
-    words.push_back({word.str(), "keyword"});
+    words.push_back({word.str(), CompletionKind::Keyword});
   return words;
 }
 

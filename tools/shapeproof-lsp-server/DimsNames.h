@@ -13,8 +13,7 @@ namespace shapeproof::editor {
 /// Adds names, symbols and folds.
 void showNames(const Text &text, View &view);
 /// Keywords, and the names that are visible at the spot.
-std::vector<std::pair<std::string, std::string>> wordsAt(const Text &text,
-                                                         Spot spot);
+std::vector<Completion> wordsAt(const Text &text, Spot spot);
 std::vector<SemanticToken> tokensOf(const Text &text);
 
 } // namespace shapeproof::editor

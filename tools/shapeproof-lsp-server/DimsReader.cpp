@@ -145,8 +145,8 @@ public:
   explicit DimsReader(std::string path) : path(std::move(path)) {}
 
   View read(const Text &text, const Settings &settings) override;
-  std::vector<std::pair<std::string, std::string>>
-  complete(const Text &text, Spot spot) override {
+  std::vector<Completion> complete(const Text &text, const Settings &,
+                                   Spot spot) override {
     return wordsAt(text, spot);
   }
   std::vector<SemanticToken> tokens(const Text &text) override {

@@ -158,7 +158,7 @@ std::vector<Fix> findMlirFixes(MlirModule &module, const Text &text,
     return fixes;
   }
   for (const Decision &decision : results.findings.decisions) {
-    const OpText *written = module.names().find(decision.op);
+    const OpText *written = module.names().findPlace(decision.op);
     if (!written || !decision.report || !written->name.overlaps(span))
       continue;
     const CheckReport &check = *decision.report;

@@ -18,7 +18,10 @@ MlirModule::MlirModule(FileContext &context, const std::string &path,
           [this](const mlir::AsmParserState &state,
                  const llvm::SourceMgr &sources) {
             found.see(state, sources);
-          })) {}
+          })) {
+  if (file->module())
+    found.settle(file->module());
+}
 
 std::vector<FunctionPart> MlirModule::functions() const {
   std::vector<FunctionPart> parts;
@@ -52,10 +55,19 @@ MlirModule::analyze(llvm::ArrayRef<std::string> functions,
                     llvm::function_ref<void(ImportOptions &)> wanted,
                     bool withRemedies, MlirResults &results) {
   llvm::Expected<std::vector<mlir::Operation *>> libraries =
-      context.libraries(settings.libraries);
+      context.libraries(settings.libraryFolder.empty()
+                            ? settings.libraries
+                            : withDemands(file->module(), settings.libraries,
+                                          settings.libraryFolder));
   if (!libraries)
     return libraries.takeError();
+  if (!verified)
+    verified = verifyOps(file->module());
+  if (!verified)
+    return llvm::createStringError(
+        file->errors("the checks of operations cannot be generated"));
   ImportOptions options;
+  options.verified = &*verified;
   options.context = settings.context;
   options.budget = settings.budget;
   options.otherLibraries = std::move(*libraries);

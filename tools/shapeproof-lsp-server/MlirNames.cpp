@@ -78,15 +78,30 @@ void MlirNames::see(const mlir::AsmParserState &state,
     addName(alias.definition.loc, alias.definition.uses);
 }
 
-const OpText *MlirNames::find(mlir::Operation *op) const {
-  // Another op may have come to lie where one was.
-  if (auto it = byOp.find(op); it != byOp.end() &&
-                               it->second.name == op->getName() &&
-                               it->second.location == op->getLoc())
-    return &texts[it->second.text];
+const OpText *MlirNames::findPlace(mlir::Operation *op) const {
+  if (const OpText *own = find(op))
+    return own;
   auto it = byLocation.find(op->getLoc());
   return it == byLocation.end() || it->second == ~0u ? nullptr
                                                      : &texts[it->second];
+}
+
+const OpText *MlirNames::find(mlir::Operation *op) const {
+  auto it = settled.find(op);
+  return it == settled.end() ? nullptr : &texts[it->second];
+}
+
+void MlirNames::settle(mlir::Operation *module) {
+  module->walk([&](mlir::Operation *op) {
+    // Another op may have come to lie where one was.
+    auto seen = byOp.find(op);
+    auto place = byLocation.find(op->getLoc());
+    if (seen != byOp.end() && seen->second.name == op->getName() &&
+        seen->second.location == op->getLoc())
+      settled[op] = seen->second.text;
+    else if (place != byLocation.end() && place->second != ~0u)
+      settled[op] = place->second;
+  });
 }
 
 std::optional<std::pair<Span, unsigned>>

@@ -34,8 +34,14 @@ public:
   /// For ParsedFile::NamesSeen.
   void see(const mlir::AsmParserState &state, const llvm::SourceMgr &sources);
 
+  /// Looks up the ops of the module that was read. Ops that are added later
+  /// have no text of their own.
+  void settle(mlir::Operation *module);
+
   /// Null for an op of which the text is not known.
   const OpText *find(mlir::Operation *op) const;
+  /// The same, and for an op that was added the one that has its location.
+  const OpText *findPlace(mlir::Operation *op) const;
   /// The name of a value where it is defined, and the number of the value among
   /// those that have the name.
   std::optional<std::pair<Span, unsigned>> find(mlir::Value value) const;
@@ -59,6 +65,7 @@ private:
 
   std::vector<OpText> texts;
   llvm::DenseMap<mlir::Operation *, Seen> byOp;
+  llvm::DenseMap<mlir::Operation *, unsigned> settled;
   /// Ops by location; ~0u where several have one.
   llvm::DenseMap<mlir::Location, unsigned> byLocation;
   llvm::DenseMap<std::pair<mlir::Block *, unsigned>, SeenArgument> arguments;

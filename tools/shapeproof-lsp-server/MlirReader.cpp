@@ -20,6 +20,8 @@ public:
                        Spot definition) override;
   std::vector<Fix> findFixes(const Text &text, const Settings &settings,
                              const Span &span) override;
+  std::vector<Completion> complete(const Text &text, const Settings &settings,
+                                   Spot spot) override;
 
 private:
   using Cache = std::map<std::string, std::shared_ptr<FunctionView>>;
@@ -30,6 +32,8 @@ private:
   void analyzeNew(MlirModule &module, const Text &text,
                   const Settings &settings, std::vector<FunctionPart> &all,
                   View &view);
+  /// The part of the text that the line is in.
+  static std::string partAt(const Text &text, unsigned line);
   /// Calls `use` with the module that the line is in, if it can be read.
   void withModule(const Text &text, const Settings &settings, unsigned line,
                   llvm::function_ref<void(MlirModule &)> use);
@@ -198,21 +202,32 @@ void MlirReader::analyzeNew(MlirModule &module, const Text &text,
     part.key += "\n(with errors)";
 }
 
+std::string MlirReader::partAt(const Text &text, unsigned line) {
+  for (std::string &part : modulesOf(text.all()))
+    // A part begins with the line ends of those before it.
+    if (size_t(llvm::StringRef(part).count('\n')) >= line)
+      return std::move(part);
+  return {};
+}
+
 void MlirReader::withModule(const Text &text, const Settings &settings,
                             unsigned line,
                             llvm::function_ref<void(MlirModule &)> use) {
   std::string error;
   if (!prepare(settings, error))
     return;
-  for (const std::string &part : modulesOf(text.all())) {
-    // A part begins with the line ends of those before it.
-    if (size_t(llvm::StringRef(part).count('\n')) < line)
-      continue;
-    MlirModule module(*context, path, part, settings);
-    if (module.module())
-      use(module);
-    return;
-  }
+  const std::string part = partAt(text, line);
+  MlirModule module(*context, path, part, settings);
+  if (module.module())
+    use(module);
+}
+
+std::vector<Completion>
+MlirReader::complete(const Text &text, const Settings &settings, Spot spot) {
+  std::string error;
+  if (!prepare(settings, error))
+    return {};
+  return completeMlir(*context, partAt(text, spot.line), spot);
 }
 
 std::string MlirReader::describe(const Text &text, const Settings &settings,

@@ -14,6 +14,7 @@
 #include "MlirNames.h"
 #include "Reader.h"
 #include "analysis/Engine.h"
+#include "analysis/Verification.h"
 #include "ir/ParsedFile.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "report/SourceExcerpt.h"
@@ -60,7 +61,8 @@ public:
   std::vector<FunctionPart> functions() const;
   bool hasCalls() const;
   /// Analyses the functions with these names; all of them if there are none.
-  /// `wanted` may ask for more. Error: as analyze().
+  /// What operations demand of their operands is asked, too, as in `shapeproof
+  /// contract`. `wanted` may ask for more. Error: as analyze().
   llvm::Error analyze(llvm::ArrayRef<std::string> functions,
                       llvm::function_ref<void(ImportOptions &)> wanted,
                       bool withRemedies, MlirResults &results);
@@ -72,6 +74,7 @@ private:
   SourceExcerpt source;
   MlirNames found;
   std::unique_ptr<ParsedFile> file;
+  std::optional<VerifiedOps> verified;
 };
 
 /// Adds what the analysis found of functions to their views.
@@ -86,6 +89,9 @@ void showErrors(llvm::StringRef errors, llvm::StringRef path, const Text &text,
 /// their problem as a file.
 std::vector<Fix> findMlirFixes(MlirModule &module, const Text &text,
                                const Span &span, const FunctionPart &function);
+/// Words that may stand at the spot of the text.
+std::vector<Completion> completeMlir(FileContext &files, llvm::StringRef text,
+                                     Spot spot);
 /// The type of the value that is defined here, and the bounds of its sizes.
 std::string describeValue(MlirModule &module, const Settings &settings,
                           Spot definition);

@@ -160,6 +160,8 @@ Span ResultsWriter::wholeLines(const Span &span) const {
 /// Offers to remove a check that always holds.
 void ResultsWriter::addRemoval(const Decision &decision,
                                const OpText &written) {
+  if (module.names().find(decision.op) != &written)
+    return; // It is what the op demands, and no check of the text.
   Fix fix;
   fix.span = written.name;
   if (decision.action == Action::Erase && written.results.empty() &&
@@ -176,7 +178,7 @@ void ResultsWriter::addRemoval(const Decision &decision,
 }
 
 void ResultsWriter::add(const Decision &decision) {
-  const OpText *written = module.names().find(decision.op);
+  const OpText *written = module.names().findPlace(decision.op);
   if (!decision.report || !written)
     return;
   CheckReport &check = *decision.report;
@@ -221,7 +223,7 @@ void ResultsWriter::add(const Decision &decision) {
 
 void ResultsWriter::add(mlir::Operation *op,
                         const ContradictionReport &contradiction) {
-  const OpText *written = module.names().find(op);
+  const OpText *written = module.names().findPlace(op);
   if (!written)
     return;
   std::string hover = "no input gets here: the facts contradict\n";
@@ -234,7 +236,7 @@ void ResultsWriter::add(mlir::Operation *op,
 }
 
 void ResultsWriter::add(mlir::Operation *op, const IgnoredReport &ignored) {
-  const OpText *written = module.names().find(op);
+  const OpText *written = module.names().findPlace(op);
   if (!written)
     return;
   std::string message = "no facts about sizes: " + asUtf8(ignored.why);

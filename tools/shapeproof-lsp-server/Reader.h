@@ -20,6 +20,12 @@ struct SemanticToken {
   TokenType type;
 };
 
+enum class CompletionKind : uint8_t { Keyword, Name, Operation, Dialect };
+struct Completion {
+  std::string word;
+  CompletionKind kind;
+};
+
 class Reader {
 public:
   virtual ~Reader() = default;
@@ -37,9 +43,9 @@ public:
                                      const Span &) {
     return {};
   }
-  /// Words that may stand at the spot, with a word for what they are.
-  virtual std::vector<std::pair<std::string, std::string>>
-  complete(const Text &, Spot) {
+  /// Words that may stand at the spot.
+  virtual std::vector<Completion> complete(const Text &, const Settings &,
+                                           Spot) {
     return {};
   }
   virtual std::vector<SemanticToken> tokens(const Text &) { return {}; }

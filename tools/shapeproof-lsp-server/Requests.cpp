@@ -250,11 +250,14 @@ json::Value Server::fixes(const json::Object &params, Document &document) {
 }
 
 json::Value Server::completion(const json::Object &params, Document &document) {
+  // The protocol's numbers: keyword, variable, function, module.
+  constexpr int kKinds[] = {14, 6, 3, 9};
   json::Array list;
-  for (const auto &[word, what] : document.ofLanguage().complete(
-           document.text(), spotOf(params.getObject("position"), document)))
-    list.push_back(
-        json::Object{{"label", word}, {"kind", what == "keyword" ? 14 : 6}});
+  for (const Completion &completion : document.ofLanguage().complete(
+           document.text(), settings,
+           spotOf(params.getObject("position"), document)))
+    list.push_back(json::Object{{"label", completion.word},
+                                {"kind", kKinds[int(completion.kind)]}});
   return list;
 }
 

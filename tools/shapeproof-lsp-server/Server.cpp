@@ -44,7 +44,9 @@ json::Value capabilities(Columns columns) {
       {"documentHighlightProvider", true},
       {"codeActionProvider",
        json::Object{{"codeActionKinds", json::Array{"quickfix", "refactor"}}}},
-      {"completionProvider", json::Object{}},
+      {"completionProvider",
+       json::Object{
+           {"triggerCharacters", json::Array{".", "%", "^", "!", "#"}}}},
       {"semanticTokensProvider",
        json::Object{{"legend", json::Object{{"tokenTypes", std::move(types)},
                                             {"tokenModifiers", json::Array{}}}},
