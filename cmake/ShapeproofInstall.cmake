@@ -106,7 +106,7 @@ endif()
 
 set(tools)
 foreach(tool shapeproof shapeproof-mlir shapeproof-check shapeproof-opt
-             shapeproof-exec)
+             shapeproof-exec shapeproof-lsp-server)
   if(TARGET ${tool})
     list(APPEND tools ${tool})
   endif()
@@ -132,7 +132,8 @@ find_package(Python3 COMPONENTS Interpreter)
 if(Python3_FOUND AND NOT SHAPEPROOF_SANITIZE)
   set(manual ${PROJECT_BINARY_DIR}/manual)
   set(programs)
-  foreach(tool shapeproof shapeproof-check shapeproof-opt shapeproof-exec)
+  foreach(tool shapeproof shapeproof-check shapeproof-opt shapeproof-exec
+               shapeproof-lsp-server)
     if(TARGET ${tool})
       list(APPEND programs $<TARGET_FILE:${tool}>)
     endif()

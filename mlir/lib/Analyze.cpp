@@ -10,19 +10,11 @@
 #include "certificate/CertificateFile.h"
 #include "contracts/ArgumentNames.h"
 #include "contracts/SizePrograms.h"
+#include "ir/FileParts.h"
 #include "ir/ParsedFile.h"
-#include "mlir/Pass/PassManager.h"
-#include "mlir/Transforms/Passes.h"
 #include "report/SourceExcerpt.h"
-#include "llvm/ADT/SmallString.h"
-#include "llvm/ADT/StringSet.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 
 namespace shapeproof {
-
-/// The line between parts, as in mlir-opt --split-input-file.
-static constexpr llvm::StringLiteral kSplitMarker = "// -----";
 
 /// The entry in certificates for a check that was neither proved nor refuted.
 static std::string undecidedEntry(const CheckReport &check) {
@@ -34,46 +26,6 @@ MlirAnalyzer::MlirAnalyzer(MlirAnalyzeOptions options)
     : options(std::move(options)) {}
 
 MlirAnalyzer::~MlirAnalyzer() = default;
-
-/// The parts of the text between lines `// -----`; each begins with the line
-/// ends of those before it, so that places stay the same.
-static std::vector<std::string> partsOf(llvm::StringRef text) {
-  std::vector<std::string> parts(1);
-  size_t lines = 0;
-  while (!text.empty()) {
-    auto [line, rest] = text.split('\n');
-    ++lines;
-    if (line.rtrim().starts_with(kSplitMarker))
-      parts.emplace_back(lines, '\n');
-    else
-      parts.back() += text.take_front(line.size() + 1);
-    text = rest;
-  }
-  return parts;
-}
-
-static bool hasSplitMarker(llvm::StringRef text) {
-  return text.starts_with(kSplitMarker) ||
-         text.contains(("\n" + kSplitMarker).str());
-}
-
-/// The libraries that are given, and those in the folder for dialects that the
-/// module has operations of.
-static std::vector<std::string> librariesFor(mlir::ModuleOp module,
-                                             std::vector<std::string> given,
-                                             llvm::StringRef folder) {
-  llvm::StringSet<> dialects;
-  module->walk([&](mlir::Operation *op) {
-    llvm::StringRef dialect = op->getName().getDialectNamespace();
-    if (!dialects.insert(dialect).second)
-      return;
-    llvm::SmallString<256> path(folder);
-    llvm::sys::path::append(path, dialect + ".mlir");
-    if (llvm::sys::fs::exists(path) && !llvm::is_contained(given, path.str()))
-      given.push_back(path.str().str());
-  });
-  return given;
-}
 
 static FileReport failedReport(llvm::StringRef path, std::string error) {
   FileReport failed;
@@ -150,12 +102,7 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   if (!file.module())
     return fail(file.errors());
   std::optional<VerifiedOps> verified;
-  if (options.verifyOps &&
-      !(verified = addVerification(file.module(), [&] {
-          mlir::PassManager passes(file.module().getContext());
-          passes.addPass(mlir::createGenerateRuntimeVerificationPass());
-          return passes.run(file.module());
-        })))
+  if (options.verifyOps && !(verified = verifyOps(file.module())))
     return fail(file.errors("the checks of operations cannot be generated"));
   std::optional<SourceExcerpt> source;
   if (options.contracts || options.remedies || !options.ranges.empty())
@@ -165,11 +112,10 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   ImportOptions importOptions;
   importOptions.context = options.context;
   // Rules model operations that have them, and libraries what these demand.
-  llvm::Expected<std::vector<mlir::Operation *>> libraries =
-      context->libraries(options.verifyOps && !options.libraryFolder.empty()
-                             ? librariesFor(file.module(), options.libraries,
-                                            options.libraryFolder)
-                             : options.libraries);
+  llvm::Expected<std::vector<mlir::Operation *>> libraries = context->libraries(
+      options.verifyOps && !options.libraryFolder.empty()
+          ? withDemands(file.module(), options.libraries, options.libraryFolder)
+          : options.libraries);
   if (!libraries)
     return fail(llvm::toString(libraries.takeError()));
   importOptions.otherLibraries = std::move(*libraries);

@@ -34,6 +34,9 @@ public:
 
   std::string parameter(const Parameter &parameter);
   std::string result(const FunctionResult &result);
+  /// The sizes of a value in the function, or the number; empty if none of them
+  /// is known of the inputs.
+  std::string value(const FunctionResult &value);
   /// The remaining conditions, as " where ...".
   std::string where();
   /// The signature, or the beginning of the sentence.
@@ -47,6 +50,9 @@ private:
   DimId withoutOverflow(DimId term);
   void nameSize(DimId symbol, bool isPart = false);
   void nameScalar(const Parameter &parameter);
+  bool isKnown(Term term) const;
+  DimId simplest(DimId term);
+  std::string valueSize(DimId term);
   std::optional<DimId> definition(DimId symbol, bool isPart);
   std::optional<DimId> definitionBy(ClaimId claim, DimId symbol,
                                     bool mayNameOthers);
@@ -75,6 +81,8 @@ private:
   /// Sizes, and the size that is written for each.
   llvm::MapVector<DimId, DimId> named;
   unsigned numQuestions = 0, numBounded = 0, numSimplified = 0;
+  /// The texts of sizes of values.
+  llvm::DenseMap<DimId, std::string> valueSizes;
   /// For each size, the sizes that occur beside it in a conjunct of the
   /// contract.
   llvm::DenseMap<DimId, llvm::SmallVector<DimId, 2>> neighbours;
@@ -264,40 +272,45 @@ std::string SignatureWriter::parameter(const Parameter &parameter) {
   return result + "]";
 }
 
+/// Whether the term is one of inputs alone.
+bool SignatureWriter::isKnown(Term term) const {
+  bool known = true;
+  TermSet seen;
+  walkTerms(store, term, [&](Term t) {
+    if (!known || !seen.insert(t).second)
+      return false;
+    known &= !t.is(store, DimKind::Apply) &&
+             (!t.isSymbol(store) || inputs.contains(t));
+    return known;
+  });
+  return known;
+}
+
+/// The term as it is to be written.
+DimId SignatureWriter::simplest(DimId term) {
+  term = withoutOverflow(term);
+  if (numSimplified++ < limits::signatureBounds && isKnown(term))
+    // People do not see that a part occurs twice: the text has to be shorter.
+    if (DimId simple = entry.simplify(term).term;
+        isKnown(simple) && store.str(simple).size() < store.str(term).size())
+      term = simple;
+  // A number that is the size of an input.
+  if (store.kind(term) == DimKind::Symbol && inputs.contains(term) &&
+      !letters.hasImage(term))
+    if (std::optional<DimId> image = equalNamed(term))
+      letters.set(term, *image);
+  return term;
+}
+
 std::string SignatureWriter::result(const FunctionResult &result) {
   std::vector<std::string> &sizes = report.results.emplace_back();
-  auto isKnown = [&](Term term) {
-    bool known = true;
-    TermSet seen;
-    walkTerms(store, term, [&](Term t) {
-      if (!known || !seen.insert(t).second)
-        return false;
-      known &= !t.is(store, DimKind::Apply) &&
-               (!t.isSymbol(store) || inputs.contains(t));
-      return known;
-    });
-    return known;
-  };
   auto write = [&](auto term) {
     if (!isKnown(term))
       return sizes.emplace_back("?");
     sizes.push_back(store.str(term));
     return written(letters(term));
   };
-  auto writeSize = [&](DimId term) {
-    term = withoutOverflow(term);
-    if (numSimplified++ < limits::signatureBounds && isKnown(term))
-      // People do not see that a part occurs twice: the text has to be shorter.
-      if (DimId simple = entry.simplify(term).term;
-          isKnown(simple) && store.str(simple).size() < store.str(term).size())
-        term = simple;
-    // A number that is the size of an input.
-    if (store.kind(term) == DimKind::Symbol && inputs.contains(term) &&
-        !letters.hasImage(term))
-      if (std::optional<DimId> image = equalNamed(term))
-        letters.set(term, *image);
-    return write(term);
-  };
+  auto writeSize = [&](DimId term) { return write(simplest(term)); };
   if (result.number)
     return writeSize(*result.number);
   if (!result.shape)
@@ -312,6 +325,38 @@ std::string SignatureWriter::result(const FunctionResult &result) {
     text += writeSize(extent);
   }
   return text + "]";
+}
+
+std::string SignatureWriter::valueSize(DimId term) {
+  auto [it, isNew] = valueSizes.try_emplace(term);
+  if (!isNew)
+    return it->second;
+  std::string text = "?";
+  if (store.size(term) <= limits::contractReportNodes && isKnown(term))
+    text = written(letters(simplest(term)));
+  return valueSizes[term] = text;
+}
+
+std::string SignatureWriter::value(const FunctionResult &value) {
+  if (value.number) {
+    std::string text = valueSize(*value.number);
+    return text == "?" ? "" : text;
+  }
+  ShapeId shape = *value.shape;
+  if (store.kind(shape) != ShapeKind::Ranked)
+    return store.size(shape) <= limits::contractReportNodes && isKnown(shape)
+               ? "[*" + written(letters(shape)) + "]"
+               : "";
+  bool isAnyKnown = false;
+  llvm::ListSeparator comma;
+  std::string text = "[";
+  for (DimId extent : llvm::SmallVector<DimId>(store.extents(shape))) {
+    std::string size = valueSize(extent);
+    isAnyKnown |= size != "?" && !store.getConstant(extent);
+    text += llvm::StringRef(comma);
+    text += size;
+  }
+  return isAnyKnown ? text + "]" : "";
 }
 
 std::string SignatureWriter::where() {
@@ -379,21 +424,31 @@ void describeSignature(TermStore &store, InferenceContext &entry,
                        const Contract &contract, llvm::StringRef function,
                        llvm::ArrayRef<Parameter> parameters,
                        llvm::ArrayRef<FunctionResult> results, bool isModel,
-                       ContractReport &report) {
-  auto write = [&](const Contract &said, bool inWords, ContractReport &to) {
+                       ContractReport &report, SizesOfValues *values) {
+  auto write = [&](const Contract &said, bool inWords, ContractReport &to,
+                   SizesOfValues *of = nullptr) {
     entry.push();
     for (auto [i, clause] : llvm::enumerate(said.clauses))
       entry.assume(clause.claim, FactId(uint32_t(i)));
     SignatureWriter writer(store, entry, inputs, facts, said, to, inWords);
     std::string text = writer.write(function, parameters, results);
+    if (of) {
+      of->signature = text;
+      for (const FunctionResult &value : of->values)
+        of->texts.push_back(writer.value(value));
+    }
     entry.pop();
     return text;
   };
-  report.signature = write(contract, false, report);
-  if (!isModel)
-    return;
   ContractReport scratch;
-  report.sentence = write(demanded(store, contract), true, scratch);
+  Contract sure = contract;
+  llvm::erase_if(sure.clauses, [](const Clause &c) { return !c.isExact(); });
+  const bool isSure = sure.clauses.size() == contract.clauses.size();
+  report.signature = write(contract, false, report, isSure ? values : nullptr);
+  if (values && !isSure)
+    write(sure, false, scratch, values);
+  if (isModel)
+    report.sentence = write(demanded(store, contract), true, scratch);
 }
 
 } // namespace shapeproof::contract

@@ -32,16 +32,28 @@ struct FunctionResult {
   std::optional<DimId> number = {};
 };
 
+/// Values inside the function, each with a shape or a number, and the text of
+/// its sizes: `[A, 2 * B]`, with `?` for a size that is not known of the
+/// inputs, and empty if none is. The texts hold in all runs in which no check
+/// fails, so clauses that are stronger than needed are not used. The letters
+/// are those of `signature`, which differs from the report's where there are
+/// such clauses.
+struct SizesOfValues {
+  std::vector<FunctionResult> values;
+  std::vector<std::string> texts;
+  std::string signature;
+};
+
 /// Fills in the signature, the inputs and the results; for a model, the part of
 /// the sentence about inputs and results. `entry` holds the facts about the
 /// inputs, `facts`; their symbols that are no inputs get letters as well where
-/// sizes are made of them.
+/// sizes are made of them. Fills in the texts of `values`, unless it is null.
 void describeSignature(TermStore &store, InferenceContext &entry,
                        const Inputs &inputs, llvm::ArrayRef<ClaimId> facts,
                        const Contract &contract, llvm::StringRef function,
                        llvm::ArrayRef<Parameter> parameters,
                        llvm::ArrayRef<FunctionResult> results, bool isModel,
-                       ContractReport &report);
+                       ContractReport &report, SizesOfValues *values = nullptr);
 
 } // namespace shapeproof::contract
 

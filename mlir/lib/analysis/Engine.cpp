@@ -252,7 +252,8 @@ CalleeContracts Engine::inferCallees() {
 }
 
 llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
-                    const ImportOptions &options, Findings &findings) {
+                    const ImportOptions &options, Findings &findings,
+                    std::vector<ValueSizes> *sizes) {
   Engine engine(top, options);
   if (!engine.findLibraries(/*diagnose=*/true))
     return llvm::createStringError("a shape function library cannot be used");
@@ -292,6 +293,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     callees = engine.inferCallees();
 
   std::vector<Findings> found(roots.size());
+  std::vector<std::vector<ValueSizes>> foundSizes(roots.size());
   auto walkRoot = [&](size_t i) {
     FunctionBudget budget(options.budget, roots[i], options.numWalks);
     const ImportOptions own = engine.optionsWith(budget);
@@ -306,15 +308,19 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
           &needed.emplace(*importer, roots[i], &callees));
     walkNeeded(*importer, roots[i], contents);
     if (needed)
-      found[i].contracts.push_back(needed->finish(found[i]));
+      found[i].contracts.push_back(
+          needed->finish(found[i], sizes ? &foundSizes[i] : nullptr));
   };
   if (engine.hasCalls()) // Callers come first, with facts for callees.
     llvm::for_each(llvm::seq(roots.size()), walkRoot);
   else
     mlir::parallelFor(top->getContext(), 0, roots.size(), walkRoot);
-  for (auto [root, own] : llvm::zip(roots, found))
-    if (isSelected(root))
+  for (auto [root, own, ownSizes] : llvm::zip(roots, found, foundSizes))
+    if (isSelected(root)) {
       findings.append(std::move(own));
+      if (sizes)
+        sizes->insert(sizes->end(), ownSizes.begin(), ownSizes.end());
+    }
 
   if (llvm::Error error = emitConflicts(findings.statedConflicts))
     return error;

@@ -21,6 +21,7 @@
 #include "calls/Calls.h"
 #include "checks/Findings.h"
 #include "contracts/CalleeContracts.h"
+#include "contracts/ValueSizes.h"
 #include "facts/FunctionBudget.h"
 #include "libraries/Libraries.h"
 #include "rules/Importer.h"
@@ -97,10 +98,13 @@ private:
 /// Analyses everything in and below `top`, except roots in which nothing is
 /// decided if there is no report of them; in the threads of MLIR's context, if
 /// there are no calls. If there are `functions`, only those of these names are
-/// reported. Findings come in the order of the ops in the IR. Error: no such
-/// context or function, or libraries or stated facts that cannot be used.
+/// reported. Findings come in the order of the ops in the IR. With contracts,
+/// the sizes of values of the reported functions are added to `sizes`, unless
+/// it is null. Error: no such context or function, or libraries or stated facts
+/// that cannot be used.
 llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
-                    const ImportOptions &options, Findings &findings);
+                    const ImportOptions &options, Findings &findings,
+                    std::vector<ValueSizes> *sizes = nullptr);
 
 } // namespace shapeproof
 

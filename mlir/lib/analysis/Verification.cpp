@@ -5,6 +5,12 @@
 #include "analysis/Verification.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 
 namespace shapeproof {
 
@@ -46,6 +52,30 @@ addVerification(mlir::Operation *root,
     }
   });
   return verified;
+}
+
+std::optional<VerifiedOps> verifyOps(mlir::ModuleOp module) {
+  return addVerification(module, [&] {
+    mlir::PassManager passes(module.getContext());
+    passes.addPass(mlir::createGenerateRuntimeVerificationPass());
+    return passes.run(module);
+  });
+}
+
+std::vector<std::string> withDemands(mlir::ModuleOp module,
+                                     std::vector<std::string> given,
+                                     llvm::StringRef folder) {
+  llvm::StringSet<> dialects;
+  module->walk([&](mlir::Operation *op) {
+    llvm::StringRef dialect = op->getName().getDialectNamespace();
+    if (!dialects.insert(dialect).second)
+      return;
+    llvm::SmallString<256> path(folder);
+    llvm::sys::path::append(path, dialect + ".mlir");
+    if (llvm::sys::fs::exists(path) && !llvm::is_contained(given, path.str()))
+      given.push_back(path.str().str());
+  });
+  return given;
 }
 
 } // namespace shapeproof

@@ -13,9 +13,11 @@
 #ifndef SHAPEPROOF_MLIR_ANALYSIS_VERIFICATION_H
 #define SHAPEPROOF_MLIR_ANALYSIS_VERIFICATION_H
 
-#include "mlir/IR/Operation.h"
+#include "mlir/IR/BuiltinOps.h"
 #include "llvm/ADT/DenseSet.h"
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace shapeproof {
 
@@ -27,6 +29,16 @@ using VerifiedOps = llvm::DenseSet<mlir::Operation *>;
 std::optional<VerifiedOps>
 addVerification(mlir::Operation *root,
                 llvm::function_ref<mlir::LogicalResult()> run);
+
+/// The paths of libraries that are given, and of those in the folder for
+/// dialects that the module has operations of: rules model operations that have
+/// them, and libraries say what these demand.
+std::vector<std::string> withDemands(mlir::ModuleOp module,
+                                     std::vector<std::string> given,
+                                     llvm::StringRef folder);
+
+/// Adds the checks of MLIR's --generate-runtime-verification.
+std::optional<VerifiedOps> verifyOps(mlir::ModuleOp module);
 
 } // namespace shapeproof
 

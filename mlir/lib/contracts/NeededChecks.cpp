@@ -317,7 +317,8 @@ void NeededChecks::addCalls(ContractReport &report) const {
 void NeededChecks::describeFunction(
     InferenceContext &entry, llvm::ArrayRef<ClaimId> known,
     const contract::Contract &contract,
-    llvm::ArrayRef<contract::FunctionResult> results, ContractReport &report) {
+    llvm::ArrayRef<contract::FunctionResult> results, ContractReport &report,
+    std::vector<ValueSizes> *sizes) {
   ValueModels &models = importer.models();
   bool isModel = false; // Inputs have names of their own.
   std::vector<contract::Parameter> parameters;
@@ -336,11 +337,28 @@ void NeededChecks::describeFunction(
     else if (llvm::isa<mlir::ShapedType>(type))
       p.shape = models.shape(argument).term;
   }
+  std::vector<mlir::Value> values;
+  contract::SizesOfValues texts;
+  if (sizes)
+    for (auto &[value, modelled] : sizedValues(importer, root)) {
+      values.push_back(value);
+      texts.values.push_back(std::move(modelled));
+    }
   describeSignature(importer.store(), entry, inputs, known, contract,
-                    report.function, parameters, results, isModel, report);
+                    report.function, parameters, results, isModel, report,
+                    sizes ? &texts : nullptr);
+  if (!sizes)
+    return;
+  ValueSizes &own = sizes->emplace_back();
+  own.function = root;
+  own.signature = std::move(texts.signature);
+  for (auto [value, text] : llvm::zip(values, texts.texts))
+    if (!text.empty())
+      own.texts.push_back({value, std::move(text)});
 }
 
-FunctionContract NeededChecks::finish(const Findings &findings) {
+FunctionContract NeededChecks::finish(const Findings &findings,
+                                      std::vector<ValueSizes> *sizes) {
   findInputs();
   dropProved(findings);
   const ImportOptions &options = importer.options();
@@ -369,7 +387,7 @@ FunctionContract NeededChecks::finish(const Findings &findings) {
     report.function = name.str();
   std::tie(report.checks, report.redundant) = countChecks(options, findings);
   const auto results = this->results();
-  describeFunction(*entry, known, contract, results, report);
+  describeFunction(*entry, known, contract, results, report, sizes);
   addCalls(report);
   return {root, std::move(report), atEntry(contract, known, results)};
 }

@@ -16,6 +16,7 @@
 #include "contracts/CalleeContracts.h"
 #include "contracts/MayNotReach.h"
 #include "contracts/PathTo.h"
+#include "contracts/ValueSizes.h"
 #include "rules/Importer.h"
 
 namespace shapeproof {
@@ -37,8 +38,10 @@ public:
   /// Notes each clause of the callee's contract as a check of the call.
   void noteCall(mlir::Operation *call) override;
   /// The contract, after the function has been walked; `findings` has the
-  /// decisions of its checks.
-  FunctionContract finish(const Findings &findings);
+  /// decisions of its checks. Adds the sizes of the function's values to
+  /// `sizes`, unless it is null.
+  FunctionContract finish(const Findings &findings,
+                          std::vector<ValueSizes> *sizes = nullptr);
 
 private:
   void findInputs();
@@ -60,7 +63,7 @@ private:
   void describeFunction(InferenceContext &entry, llvm::ArrayRef<ClaimId> known,
                         const contract::Contract &contract,
                         llvm::ArrayRef<contract::FunctionResult> results,
-                        ContractReport &report);
+                        ContractReport &report, std::vector<ValueSizes> *sizes);
 
   Importer &importer;
   mlir::Operation *root;

@@ -6,6 +6,7 @@
 #include "ir/Foreign.h"
 #include "ir/Limits.h"
 #include "ir/Places.h"
+#include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -121,21 +122,22 @@ ParsedFile::ParsedFile(mlir::MLIRContext &context, llvm::StringRef path,
 }
 
 ParsedFile::ParsedFile(FileContext &context, llvm::StringRef path,
-                       std::unique_ptr<llvm::MemoryBuffer> buffer)
+                       std::unique_ptr<llvm::MemoryBuffer> buffer,
+                       NamesSeen namesSeen)
     : path(path.str()) {
-  read(context.prepare(buffer->getBufferSize()), *buffer, &context);
+  read(context.prepare(buffer->getBufferSize()), *buffer, &context, namesSeen);
   if (parsed)
     return;
   handler.reset(); // It belongs to the context.
   if (mlir::MLIRContext *other = context.prepareAnew(buffer->getBufferSize())) {
     text.clear();
     warnings.clear();
-    read(*other, *buffer, &context);
+    read(*other, *buffer, &context, namesSeen);
   }
 }
 
 void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
-                      FileContext *libraries) {
+                      FileContext *libraries, NamesSeen namesSeen) {
   if (libraries)
     if (llvm::Error error =
             libraries->loadForeign(context, buffer.getBuffer())) {
@@ -147,7 +149,7 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
         keep(said);
         return mlir::success();
       });
-  parse(context, buffer);
+  parse(context, buffer, namesSeen);
   // Operations that no dialect can read are left out, one at a time.
   const std::string saidFirst = text;
   std::vector<WarningReport> unread;
@@ -169,7 +171,8 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
     rest = std::move(found->text);
     text.clear();
     warnings.clear();
-    parse(context, llvm::MemoryBufferRef(rest, buffer.getBufferIdentifier()));
+    parse(context, llvm::MemoryBufferRef(rest, buffer.getBufferIdentifier()),
+          namesSeen);
   }
   if (parsed) {
     llvm::append_range(warnings, unread);
@@ -183,15 +186,28 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
   }
 }
 
-void ParsedFile::parse(mlir::MLIRContext &context,
-                       llvm::MemoryBufferRef buffer) {
+void ParsedFile::parse(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
+                       NamesSeen namesSeen) {
   firstError = {};
   firstText.clear();
   llvm::SourceMgr sources;
   sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(buffer),
                              llvm::SMLoc());
-  parsed = mlir::parseSourceFile<mlir::ModuleOp>(sources,
-                                                 mlir::ParserConfig(&context));
+  mlir::ParserConfig config(&context);
+  if (!namesSeen) {
+    parsed = mlir::parseSourceFile<mlir::ModuleOp>(sources, config);
+    return;
+  }
+  // The ops of the file, for which parseSourceFile() makes a module.
+  mlir::Block ops;
+  mlir::AsmParserState names;
+  if (mlir::failed(mlir::parseAsmSourceFile(sources, &ops, config, &names)))
+    return;
+  parsed =
+      mlir::detail::constructContainerOpForParserIfNecessary<mlir::ModuleOp>(
+          &ops, &context, mlir::UnknownLoc::get(&context));
+  if (parsed)
+    namesSeen(names, sources);
 }
 
 void ParsedFile::keep(mlir::Diagnostic &said) {

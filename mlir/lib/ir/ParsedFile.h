@@ -10,6 +10,7 @@
 #ifndef SHAPEPROOF_MLIR_IR_PARSEDFILE_H
 #define SHAPEPROOF_MLIR_IR_PARSEDFILE_H
 
+#include "mlir/AsmParser/AsmParserState.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"
@@ -74,8 +75,15 @@ private:
 
 class ParsedFile {
 public:
+  /// Sees the names in the text, and the ops as they were parsed, before they
+  /// are read as others (Foreign.h). The names are places in the one buffer of
+  /// the source manager.
+  using NamesSeen = llvm::function_ref<void(const mlir::AsmParserState &,
+                                            const llvm::SourceMgr &)>;
+
   ParsedFile(FileContext &context, llvm::StringRef path,
-             std::unique_ptr<llvm::MemoryBuffer> buffer);
+             std::unique_ptr<llvm::MemoryBuffer> buffer,
+             NamesSeen namesSeen = {});
   ParsedFile(mlir::MLIRContext &context, llvm::StringRef path,
              std::unique_ptr<llvm::MemoryBuffer> buffer);
 
@@ -93,8 +101,9 @@ public:
 
 private:
   void read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
-            FileContext *libraries);
-  void parse(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer);
+            FileContext *libraries, NamesSeen namesSeen = {});
+  void parse(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
+             NamesSeen namesSeen);
   void keep(mlir::Diagnostic &said);
   void add(mlir::Location location, llvm::StringRef severity,
            llvm::StringRef message);

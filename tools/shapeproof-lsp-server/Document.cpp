@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Document.h.
+
+#include "Document.h"
+
+namespace shapeproof::editor {
+
+void Document::change(Text text, int64_t version) {
+  current = std::move(text);
+  number = version;
+  forgetView();
+}
+
+const View &Document::view(const Settings &settings) {
+  if (isViewed)
+    return shown;
+  isViewed = true;
+  shown = reader->read(current, settings);
+  if (!shown.isBroken) {
+    goodText = current;
+    goodView = shown;
+    return shown;
+  }
+  // What was shown stays on the lines that have not changed; its remarks are
+  // not about this text.
+  const MovedLines moved(goodText, current);
+  View kept = goodView.moved([&](unsigned line) { return moved(line); });
+  kept.remarks.clear();
+  kept.fixes.clear();
+  shown.append(std::move(kept));
+  return shown;
+}
+
+} // namespace shapeproof::editor

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See MlirModule in MlirReader.h.
+
+#include "MlirReader.h"
+#include "analysis/Remedies.h"
+#include "contracts/ArgumentNames.h"
+#include "ir/Places.h"
+#include "mlir/Interfaces/CallInterfaces.h"
+
+namespace shapeproof::editor {
+
+MlirModule::MlirModule(FileContext &context, const std::string &path,
+                       llvm::StringRef text, const Settings &settings)
+    : context(context), filePath(path), settings(settings), source(text),
+      file(std::make_unique<ParsedFile>(
+          context, path, llvm::MemoryBuffer::getMemBuffer(text, path),
+          [this](const mlir::AsmParserState &state,
+                 const llvm::SourceMgr &sources) {
+            found.see(state, sources);
+          })) {
+  if (file->module())
+    found.settle(file->module());
+}
+
+std::vector<FunctionPart> MlirModule::functions() const {
+  std::vector<FunctionPart> parts;
+  file->module()->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op);
+    if (!function || !isRoot(op) || function.isExternal())
+      return;
+    if (const OpText *written = found.find(op))
+      parts.push_back(
+          {function, {{written->scope.start.line, 0}, written->scope.end}, {}});
+  });
+  return parts;
+}
+
+std::vector<std::string>
+MlirModule::argumentNames(mlir::Operation *function) const {
+  std::vector<std::string> names;
+  for (mlir::BlockArgument argument : function->getRegion(0).getArguments())
+    names.push_back(nameOf(argument, &source));
+  return names;
+}
+
+bool MlirModule::hasCalls() const {
+  return file->module()
+      .walk([](mlir::CallOpInterface) { return mlir::WalkResult::interrupt(); })
+      .wasInterrupted();
+}
+
+llvm::Error
+MlirModule::analyze(llvm::ArrayRef<std::string> functions,
+                    llvm::function_ref<void(ImportOptions &)> wanted,
+                    bool withRemedies, MlirResults &results) {
+  llvm::Expected<std::vector<mlir::Operation *>> libraries =
+      context.libraries(settings.libraryFolder.empty()
+                            ? settings.libraries
+                            : withDemands(file->module(), settings.libraries,
+                                          settings.libraryFolder));
+  if (!libraries)
+    return libraries.takeError();
+  if (!verified)
+    verified = verifyOps(file->module());
+  if (!verified)
+    return llvm::createStringError(
+        file->errors("the checks of operations cannot be generated"));
+  ImportOptions options;
+  options.verified = &*verified;
+  options.context = settings.context;
+  options.budget = settings.budget;
+  options.otherLibraries = std::move(*libraries);
+  options.contracts = true;
+  options.source = &source;
+  if (wanted)
+    wanted(options);
+  if (llvm::Error error = shapeproof::analyze(
+          file->module(), functions, options, results.findings, &results.sizes))
+    return llvm::createStringError(
+        file->errors(llvm::toString(std::move(error))));
+  if (withRemedies)
+    findRemedies(file->module(), options, results.findings);
+  return llvm::Error::success();
+}
+
+} // namespace shapeproof::editor

@@ -1,0 +1,282 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Requests about a document, answered from its view (Server.h).
+
+#include "Server.h"
+#include "llvm/Support/Path.h"
+
+namespace json = llvm::json;
+
+namespace shapeproof::editor {
+
+void Server::request(llvm::StringLiteral method, Answer answer) {
+  // MessageHandler wants members; each request is a small object of its own.
+  struct Handler {
+    Server *server;
+    Answer answer;
+    void handle(const Params &params, Reply reply) {
+      server->worker.add(server->gate.id(), [server = server, answer = answer,
+                                             params, reply = std::move(reply)](
+                                                bool isCancelled) mutable {
+        if (isCancelled)
+          return reply(llvm::make_error<llvm::lsp::LSPError>(
+              "cancelled", llvm::lsp::ErrorCode::RequestCancelled));
+        const json::Object *object = params.value.getAsObject();
+        Document *document = object ? server->find(*object) : nullptr;
+        if (!document)
+          return reply(llvm::make_error<llvm::lsp::LSPError>(
+              "the document is not open", llvm::lsp::ErrorCode::InvalidParams));
+        reply((server->*answer)(*object, *document));
+      });
+    }
+  };
+  auto made = std::make_shared<Handler>(Handler{this, answer});
+  handlers.push_back(made);
+  handler.method(method, made.get(), &Handler::handle);
+}
+
+void Server::addRequests() {
+  request("textDocument/inlayHint", &Server::hints);
+  request("textDocument/hover", &Server::hover);
+  request("textDocument/codeLens", &Server::lenses);
+  request("textDocument/documentSymbol", &Server::symbols);
+  request("textDocument/foldingRange", &Server::folds);
+  request("textDocument/definition", &Server::definition);
+  request("textDocument/references", &Server::references);
+  request("textDocument/documentHighlight", &Server::highlights);
+  request("textDocument/codeAction", &Server::fixes);
+  request("textDocument/completion", &Server::completion);
+  request("textDocument/semanticTokens/full", &Server::tokens);
+}
+
+//===- Places ---------------------------------------------------------------//
+
+json::Value Server::json(const Document &document, const Span &span) const {
+  return json::Object{
+      {"start", toJSON(document.text().toProtocol(span.start, columns))},
+      {"end", toJSON(document.text().toProtocol(span.end, columns))}};
+}
+
+Spot Server::spotOf(const json::Object *position,
+                    const Document &document) const {
+  if (!position)
+    return {};
+  auto number = [&](llvm::StringRef key) {
+    return int(std::clamp<int64_t>(position->getInteger(key).value_or(0), 0,
+                                   INT32_MAX));
+  };
+  return document.text().fromProtocol({number("line"), number("character")},
+                                      columns);
+}
+
+Span Server::spanOf(const json::Object *range, const Document &document) const {
+  if (!range)
+    return {{}, document.text().end()};
+  return {spotOf(range->getObject("start"), document),
+          spotOf(range->getObject("end"), document)};
+}
+
+//===- From the view --------------------------------------------------------//
+
+json::Value Server::hints(const json::Object &params, Document &document) {
+  const Span range = spanOf(params.getObject("range"), document);
+  json::Array list;
+  for (const Hint &hint : document.view(settings).hints)
+    if (range.touches(hint.at))
+      list.push_back(json::Object{
+          {"position", toJSON(document.text().toProtocol(hint.at, columns))},
+          {"label", hint.label},
+          {"kind", 1},
+          {"paddingLeft", !llvm::StringRef(hint.label).starts_with(":")}});
+  return list;
+}
+
+/// The name at the spot; null if there is none.
+static const Name *nameAt(const View &view, Spot spot) {
+  for (const Name &name : view.names) {
+    if (name.definition.touches(spot))
+      return &name;
+    for (const Span &use : name.uses)
+      if (use.touches(spot))
+        return &name;
+  }
+  return nullptr;
+}
+
+json::Value Server::hover(const json::Object &params, Document &document) {
+  const Spot spot = spotOf(params.getObject("position"), document);
+  const View &view = document.view(settings);
+  const Name *name = nameAt(view, spot);
+  std::string text;
+  Span span{spot, spot};
+  auto add = [&](llvm::StringRef more, const Span &of) {
+    if (!more.empty())
+      text += (text.empty() ? "" : "\n\n---\n\n") + more.str();
+    span = of;
+  };
+  for (const Hover &hover : view.hovers)
+    if (hover.span.touches(spot) ||
+        (name && hover.span.start == name->definition.start))
+      add(hover.text, hover.span.touches(spot) ? hover.span : span);
+  if (name && !view.isBroken)
+    add(document.ofLanguage().describe(document.text(), settings,
+                                       name->definition.start),
+        span);
+  if (text.empty())
+    return nullptr;
+  return json::Object{
+      {"contents", json::Object{{"kind", "markdown"}, {"value", text}}},
+      {"range", json(document, span)}};
+}
+
+json::Value Server::lenses(const json::Object &, Document &document) {
+  json::Array list;
+  for (const Lens &lens : document.view(settings).lenses)
+    list.push_back(json::Object{
+        {"range", json(document, lens.span)},
+        {"command", json::Object{{"title", lens.title}, {"command", ""}}}});
+  return list;
+}
+
+json::Value Server::symbols(const json::Object &, Document &document) {
+  json::Array list;
+  for (const Symbol &symbol : document.view(settings).symbols)
+    list.push_back(
+        json::Object{{"name", symbol.name},
+                     {"kind", int(symbol.kind)},
+                     {"range", json(document, symbol.whole)},
+                     {"selectionRange", json(document, symbol.selection)}});
+  return list;
+}
+
+json::Value Server::folds(const json::Object &, Document &document) {
+  json::Array list;
+  for (const Span &fold : document.view(settings).folds)
+    list.push_back(json::Object{{"startLine", int(fold.start.line)},
+                                {"endLine", int(fold.end.line)}});
+  return list;
+}
+
+json::Value Server::definition(const json::Object &params, Document &document) {
+  const Name *name = nameAt(document.view(settings),
+                            spotOf(params.getObject("position"), document));
+  if (!name)
+    return nullptr;
+  return json::Object{{"uri", document.uri()},
+                      {"range", json(document, name->definition)}};
+}
+
+json::Value Server::references(const json::Object &params, Document &document) {
+  const Name *name = nameAt(document.view(settings),
+                            spotOf(params.getObject("position"), document));
+  json::Array list;
+  if (!name)
+    return list;
+  auto add = [&](const Span &span) {
+    list.push_back(
+        json::Object{{"uri", document.uri()}, {"range", json(document, span)}});
+  };
+  const json::Object *context = params.getObject("context");
+  if (context && context->getBoolean("includeDeclaration").value_or(false))
+    add(name->definition);
+  llvm::for_each(name->uses, add);
+  return list;
+}
+
+json::Value Server::highlights(const json::Object &params, Document &document) {
+  const Name *name = nameAt(document.view(settings),
+                            spotOf(params.getObject("position"), document));
+  json::Array list;
+  if (!name)
+    return list;
+  list.push_back(
+      json::Object{{"range", json(document, name->definition)}, {"kind", 3}});
+  for (const Span &use : name->uses)
+    list.push_back(json::Object{{"range", json(document, use)}, {"kind", 2}});
+  return list;
+}
+
+//===- Changes, words -------------------------------------------------------//
+
+/// The address of a file in the document's folder.
+static std::string besideUri(llvm::StringRef uri, llvm::StringRef file) {
+  return (uri.take_front(uri.rfind('/') + 1) + file).str();
+}
+
+json::Value Server::fixes(const json::Object &params, Document &document) {
+  const Span range = spanOf(params.getObject("range"), document);
+  const View &view = document.view(settings);
+  json::Array list;
+  auto add = [&](const Fix &fix) {
+    json::Object edit;
+    if (fix.newFile.empty()) {
+      json::Array edits;
+      for (const Edit &one : fix.edits)
+        edits.push_back(json::Object{{"range", json(document, one.span)},
+                                     {"newText", one.text}});
+      edit["changes"] = json::Object{{document.uri(), std::move(edits)}};
+    } else {
+      const std::string uri = besideUri(document.uri(), fix.newFile);
+      const json::Object start{{"line", 0}, {"character", 0}};
+      edit["documentChanges"] = json::Array{
+          json::Object{{"kind", "create"},
+                       {"uri", uri},
+                       {"options", json::Object{{"overwrite", true}}}},
+          json::Object{
+              {"textDocument",
+               json::Object{{"uri", uri}, {"version", nullptr}}},
+              {"edits",
+               json::Array{json::Object{
+                   {"range", json::Object{{"start", json::Object(start)},
+                                          {"end", json::Object(start)}}},
+                   {"newText", fix.newText}}}}}};
+    }
+    list.push_back(
+        json::Object{{"title", fix.title},
+                     {"kind", fix.isQuickFix ? "quickfix" : "refactor"},
+                     {"edit", std::move(edit)}});
+  };
+  for (const Fix &fix : view.fixes)
+    if (fix.span.overlaps(range))
+      add(fix);
+  const bool hasCheck = llvm::any_of(view.hovers, [&](const Hover &hover) {
+    return hover.span.overlaps(range);
+  });
+  if (hasCheck && !view.isBroken)
+    for (const Fix &fix :
+         document.ofLanguage().findFixes(document.text(), settings, range))
+      add(fix);
+  return list;
+}
+
+json::Value Server::completion(const json::Object &params, Document &document) {
+  // The protocol's numbers: keyword, variable, function, module.
+  constexpr int kKinds[] = {14, 6, 3, 9};
+  json::Array list;
+  for (const Completion &completion : document.ofLanguage().complete(
+           document.text(), settings,
+           spotOf(params.getObject("position"), document)))
+    list.push_back(json::Object{{"label", completion.word},
+                                {"kind", kKinds[int(completion.kind)]}});
+  return list;
+}
+
+json::Value Server::tokens(const json::Object &, Document &document) {
+  json::Array data;
+  llvm::lsp::Position before;
+  const Text &text = document.text();
+  for (const SemanticToken &token : document.ofLanguage().tokens(text)) {
+    llvm::lsp::Position at = text.toProtocol(token.span.start, columns);
+    llvm::lsp::Position end = text.toProtocol(token.span.end, columns);
+    const int lines = at.line - before.line;
+    data.push_back(lines);
+    data.push_back(lines ? at.character : at.character - before.character);
+    data.push_back(end.character - at.character);
+    data.push_back(int(token.type));
+    data.push_back(0);
+    before = at;
+  }
+  return json::Object{{"data", std::move(data)}};
+}
+
+} // namespace shapeproof::editor
