@@ -62,10 +62,8 @@ void Inference::add(Draft draft) {
   if (draft.claim == TermStore::trueClaim())
     return;
   auto [place, isNew] = placeOf.try_emplace(draft.claim, clauses.size());
-  if (isNew) {
-    clauses.push_back(std::move(draft));
-    return;
-  }
+  if (isNew)
+    return clauses.push_back(std::move(draft));
   Draft *it = &clauses[place->second];
   if (draft.isExact())
     it->exactly = draft.claim;
@@ -442,19 +440,16 @@ Contract Inference::run(llvm::ArrayRef<Requirement> requirements) {
     placeOf.clear();
     isContradictory = false;
     for (auto [s, requirement] : llvm::zip(simplified, requirements)) {
-      const bool isSplit = useSimple && !s.fitting.empty();
       const ClaimId main = useSimple ? s.simple : s.guarded;
-      add({{main, s.exactly, {requirement.check}, requirement.check, {}, {}},
-           isSplit ? main : s.guarded});
-      if (isSplit)
-        for (ClaimId fits : s.fitting)
-          add({{fits,
-                s.exactly,
-                {requirement.check},
-                requirement.check,
-                {},
-                {}},
-               fits});
+      const unsigned by = requirement.check;
+      auto state = [&, exactly = s.exactly](ClaimId claim, ClaimId enough) {
+        add({{claim, exactly, {by}, by, {}, {}}, enough});
+      };
+      const auto fitting =
+          useSimple ? llvm::ArrayRef(s.fitting) : llvm::ArrayRef<ClaimId>();
+      state(main, fitting.empty() ? s.guarded : main);
+      for (ClaimId fits : fitting)
+        state(fits, fits);
     }
     uniteBounds();
     if (!sortAndDropImplied())
@@ -497,9 +492,8 @@ Contract infer(TermStore &store, InferenceContext &entry,
                llvm::ArrayRef<ClaimId> facts,
                llvm::ArrayRef<Requirement> requirements, const Inputs &inputs,
                llvm::function_ref<bool()> isSpent) {
-  constexpr uint32_t kFirstFact = 1u << 20;
   for (auto [i, fact] : llvm::enumerate(facts))
-    entry.assume(fact, FactId(kFirstFact + uint32_t(i)));
+    entry.assume(fact, FactId((1u << 20) + uint32_t(i)));
   return Inference(store, entry, facts, inputs, isSpent).run(requirements);
 }
 

@@ -251,6 +251,18 @@ CalleeContracts Engine::inferCallees() {
   return result;
 }
 
+/// Each name is that of a function.
+static llvm::Error checkNames(const Survey &survey,
+                              llvm::ArrayRef<std::string> names) {
+  for (const std::string &name : names)
+    if (llvm::none_of(survey.all(), [&](mlir::Operation *root) {
+          return llvm::isa<mlir::FunctionOpInterface>(root) &&
+                 symbolOf(root) == name;
+        }))
+      return llvm::createStringError("no function named '" + name + "'");
+  return llvm::Error::success();
+}
+
 llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
                     const ImportOptions &options, Findings &findings,
                     std::vector<ValueSizes> *sizes) {
@@ -266,12 +278,8 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     return functions.empty() || (llvm::isa<mlir::FunctionOpInterface>(root) &&
                                  llvm::is_contained(functions, symbolOf(root)));
   };
-  for (const std::string &function : functions)
-    if (llvm::none_of(survey.all(), [&](mlir::Operation *root) {
-          return llvm::isa<mlir::FunctionOpInterface>(root) &&
-                 symbolOf(root) == function;
-        }))
-      return llvm::createStringError("no function named '" + function + "'");
+  if (llvm::Error error = checkNames(survey, functions))
+    return error;
   // Where there are no reports, only roots with decisions matter.
   auto isAsked = [&](mlir::Operation *root) {
     return options.reports || options.verified || engine.shapeLibraries() ||
@@ -328,11 +336,10 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     confirmExamples(options, engine.shapeLibraries(), findings);
   confirmContracts(options, engine.shapeLibraries(), findings);
   // The order of the walk is good enough for rewriting.
-  bool isTold = options.reports || options.validate ||
-                llvm::any_of(findings.decisions, [](const Decision &d) {
-                  return d.report && d.verdict == Verdict::Refuted;
-                });
-  if (isTold)
+  if (options.reports || options.validate ||
+      llvm::any_of(findings.decisions, [](const Decision &d) {
+        return d.report && d.verdict == Verdict::Refuted;
+      }))
     sortFindings(top, findings);
   return llvm::Error::success();
 }
