@@ -28,7 +28,7 @@ struct AliasClass {
   /// that look at sizes alone.
   llvm::SmallVector<mlir::Operation *, 2> allocations, deallocations;
   llvm::SmallVector<mlir::Operation *> uses;
-  /// What the code assumes of its addresses.
+  /// The alignment that the code assumes of its addresses.
   uint64_t alignment = 1;
   /// The reason why something else may refer to the buffers; empty if nothing
   /// does, other than by arguments of the function.

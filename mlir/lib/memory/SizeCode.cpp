@@ -274,7 +274,7 @@ SizeCode::Size SizeCode::sum(DimId term) {
 SizeCode::Size SizeCode::quotient(DimId term) {
   const Size dividend = dim(store.operands(term)[0]);
   Size divisor = dim(store.operands(term)[1]);
-  // What is wrong may be 0.
+  // A value that is wrong may be 0.
   if (divisor.range.lo() < Int(1) || !divisor.wrong.empty()) {
     divisor.value = builder.createOrFold<arith::MaxSIOp>(
         location, divisor.value, constant(Int(1)));
@@ -310,7 +310,7 @@ SizeCode::Size SizeCode::extremum(DimId term) {
   return result;
 }
 
-/// What is wrong about the operand that is not chosen does not matter.
+/// It does not matter if the operand that is not chosen is wrong.
 SizeCode::Size SizeCode::choice(DimId term) {
   const Truth condition = truth(store.condition(term));
   const Size a = dim(store.operands(term)[0]), b = dim(store.operands(term)[1]);
