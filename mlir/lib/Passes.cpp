@@ -10,7 +10,8 @@ void registerPasses() {
   for (auto create :
        {createElideChecksPass, createRefineTypesPass,
         createCanonicalizeDimsPass, createAnnotatePass, createFindLibrariesPass,
-        createHoistChecksPass, createVersionPass})
+        createHoistChecksPass, createVersionPass, createPlanBuffersPass,
+        createPromoteBuffersPass})
     mlir::registerPass(create);
 }
 

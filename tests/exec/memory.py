@@ -111,13 +111,14 @@ def evaluate(term, values):
     text = re.sub(r"\btrue\b", "True", re.sub(r"\bfalse\b", "False", text))
     text = re.sub(r"[A-Za-z_][\w.]*", name, text)
     scope = {short: Number(values[key]) for key, short in names.items()}
-    scope["select"] = lambda c, a, b: a if c else b
+    scope["select"] = lambda c, a, b: Number(plain(a if c else b))
+    scope["min"] = lambda *of: Number(min(map(plain, of)))
+    scope["max"] = lambda *of: Number(max(map(plain, of)))
     for width in re.findall(r"\bwrap(\d+)\(", text):
         half = 1 << (int(width) - 1)
         scope[f"wrap{width}"] = (
             lambda x, half=half: (x + half) % (2 * half) - half)
-    return plain(eval(text, {"__builtins__": {}, "min": min, "max": max},
-                      scope))
+    return plain(eval(text, {"__builtins__": {}}, scope))
 
 
 # --- Programs --------------------------------------------------------------

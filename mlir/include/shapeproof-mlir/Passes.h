@@ -24,6 +24,15 @@
 //
 // use the contracts of functions (docs/contracts.md): the first one checks
 // inputs at the entry, the second one chooses between two copies there.
+//
+//   shapeproof-plan-buffers
+//     {context=NAME ... budget=FACTOR alignment=BYTES entry-argument=BOOL
+//      remarks=BOOL}
+//   shapeproof-promote-buffers
+//     {context=NAME ... budget=FACTOR max-bytes=NUMBER memory-space=NUMBER
+//      remarks=BOOL}
+//
+// replace allocations (docs/memory.md).
 
 #ifndef SHAPEPROOF_MLIR_PASSES_H
 #define SHAPEPROOF_MLIR_PASSES_H
@@ -62,6 +71,13 @@ std::unique_ptr<mlir::Pass> createHoistChecksPass();
 /// the copy, sizes that the contract makes constant or equal are so in types
 /// and values. Functions of more than `max-ops` operations stay unchanged.
 std::unique_ptr<mlir::Pass> createVersionPass();
+/// shapeproof-plan-buffers: allocations of a func.func whose sizes are known at
+/// its entry become views of one buffer that is allocated there. Buffers whose
+/// uses do not meet share bytes. A remark says why an allocation stays.
+std::unique_ptr<mlir::Pass> createPlanBuffersPass();
+/// shapeproof-promote-buffers: allocations of at most `max-bytes` bytes, by a
+/// proved bound, become views of memref.alloca of the bound.
+std::unique_ptr<mlir::Pass> createPromoteBuffersPass();
 
 /// Registers the passes with pipeline parsers.
 void registerPasses();

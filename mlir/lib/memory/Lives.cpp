@@ -169,6 +169,7 @@ void Lives::allocate(Operation *op, Value memref) {
   auto type = dyn_cast<MemRefType>(memref.getType());
   Buffer buffer{op, bytesOf(memref, op->getNextNode())};
   buffer.isOnStack = isOnStack(op);
+  buffer.guard = guard;
   // A clone of a view has elements that are next to each other.
   if (!type || (!type.getLayout().isIdentity() &&
                 isa<memref::AllocOp, memref::AllocaOp>(op)))

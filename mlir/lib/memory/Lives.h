@@ -22,6 +22,7 @@
 #ifndef SHAPEPROOF_MLIR_MEMORY_LIVES_H
 #define SHAPEPROOF_MLIR_MEMORY_LIVES_H
 
+#include "memory/Allocation.h"
 #include "memory/Summary.h"
 #include "memory/UpperEnds.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -33,6 +34,13 @@ class IndexSwitchOp;
 } // namespace mlir::scf
 
 namespace shapeproof::memory {
+
+/// The condition under which the walk comes to a place: implied by it, and
+/// equivalent if exact, in runs that end.
+struct Guard {
+  ClaimId claim = TermStore::trueClaim();
+  bool isExact = true;
+};
 
 struct Buffer {
   /// The allocation, or the op that several buffers come together at.
@@ -48,16 +56,11 @@ struct Buffer {
   mlir::Operation *freedAt = nullptr;
   /// The buffer that stands for it from some place on.
   std::optional<unsigned> partOf = std::nullopt;
+  /// Where it is allocated.
+  Guard guard = {};
 };
 
 using Alive = llvm::SmallVector<unsigned, 8>;
-
-/// The condition under which the walk comes to a place: implied by it, and
-/// equivalent if exact, in runs that end.
-struct Guard {
-  ClaimId claim = TermStore::trueClaim();
-  bool isExact = true;
-};
 
 struct Moment {
   mlir::Operation *at;
@@ -94,6 +97,8 @@ public:
   UpperEnds upperEnds() { return {store, inputs, ranges}; }
   const SymbolMark &inputMark() const { return inputs; }
   mlir::Operation *entry() const { return first; }
+  /// The bytes of a memref of this shape, known before `at`.
+  std::optional<DimId> bytesOf(mlir::Value memref, mlir::Operation *at);
 
 private:
   /// The end of a region: the buffers alive there, and the op.
@@ -126,8 +131,6 @@ private:
     return llvm::is_contained(alive, buffer);
   }
   void leave(mlir::Operation *at, unsigned buffer);
-  /// The bytes of a memref of this shape, known before `at`.
-  std::optional<DimId> bytesOf(mlir::Value memref, mlir::Operation *at);
   /// The buffer of a value, or kInput or kNotKnown.
   int bufferOf(mlir::Value value);
 

@@ -18,9 +18,9 @@ struct Lives::Box {
 };
 
 struct Lives::Loop {
-  Operation *op;
+  mlir::Operation *op;
   std::optional<Box> box;
-  ValueRange inits, arguments;
+  mlir::ValueRange inits, arguments;
   bool isParallel = false;
   /// Walks the body; returns its end, with the values that it yields.
   llvm::function_ref<std::optional<Way>()> body;

@@ -24,6 +24,7 @@
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Transforms/Passes.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
+#include "shapeproof/ContextOptions.h"
 
 namespace shapeproof {
 

@@ -10,7 +10,9 @@
 //     call @measure_end() : () -> ()              prints the peak, and ends it
 //   }
 //
-// A process that is stopped by an assert prints its peak as well.
+// A process that is stopped by an assert prints its peak as well. For arena.py,
+// calls of measure_f32(memref<*xf32>) and so on add elements to a result, which
+// is printed as well, with the number of allocations.
 
 #include <signal.h>
 #include <stdbool.h>
@@ -29,7 +31,8 @@ static struct {
   size_t size;
 } slots[kSlots];
 static bool isCounting;
-static size_t now, peak;
+static size_t now, peak, count;
+static uint64_t result;
 
 static size_t slotOf(const void *block) {
   return ((uintptr_t)block >> 4) * 0x9E3779B97F4A7C15ull % kSlots;
@@ -45,6 +48,7 @@ void *malloc(size_t size) {
   slots[slot].block = block;
   slots[slot].size = size;
   now += size;
+  ++count;
   if (now > peak)
     peak = now;
   return block;
@@ -65,8 +69,9 @@ void free(void *block) {
 
 static void end(const char *how) {
   isCounting = false;
-  char text[64];
-  int length = snprintf(text, sizeof text, "%s %zu\n", how, peak);
+  char text[128];
+  int length = snprintf(text, sizeof text, "%s %zu\nresult %llu %zu\n", how,
+                        peak, (unsigned long long)result, count);
   if (write(STDERR_FILENO, text, (size_t)length) != length)
     _exit(2);
   _exit(0);
@@ -95,6 +100,26 @@ bool measure_begin(void) {
 }
 
 void measure_end(void) { end("returned"); }
+
+// The descriptor of a memref: pointers, offset, sizes and strides.
+struct Descriptor {
+  void *allocated;
+  const unsigned char *aligned;
+  int64_t offset, sizes[];
+};
+
+static void addElements(int64_t rank, const struct Descriptor *memref,
+                        int64_t width) {
+  int64_t bytes = width;
+  for (int64_t i = 0; i < rank; ++i)
+    bytes *= memref->sizes[i];
+  for (int64_t i = 0; i < bytes; ++i)
+    result = result * 31 + memref->aligned[memref->offset * width + i];
+}
+
+void measure_i8(int64_t rank, void *memref) { addElements(rank, memref, 1); }
+void measure_f32(int64_t rank, void *memref) { addElements(rank, memref, 4); }
+void measure_i64(int64_t rank, void *memref) { addElements(rank, memref, 8); }
 
 // The message of an assert would get a buffer.
 int puts(const char *text) {

@@ -1,0 +1,443 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See SizeCode.h. Tested by tests/ir/plan-buffers.mlir and tests/exec/arena.py.
+
+#include "memory/SizeCode.h"
+#include "ir/Types.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/DataLayoutInterfaces.h"
+
+namespace shapeproof::memory {
+
+using namespace mlir;
+using domains::Interval;
+using Predicate = arith::CmpIPredicate;
+
+/// The integers of so many bits, with a sign.
+static Interval integersOf(unsigned bits) {
+  const Int half = Int(int64_t(1) << (bits - 2)) * Int(2);
+  return Interval::range(-half, half - Int(1));
+}
+
+//===- Inputs ---------------------------------------------------------------//
+
+InputSymbols::InputSymbols(FunctionState &state, Operation *function)
+    : store(state.importer().store()) {
+  const DataLayout layout = DataLayout::closest(function);
+  ofIndex = integersOf(unsigned(
+      layout.getTypeSizeInBits(IndexType::get(function->getContext()))));
+  ValueModels &models = state.importer().models();
+  auto add = [&](DimId symbol, Part part, const Interval &range) {
+    if (store.kind(symbol) == DimKind::Symbol &&
+        parts.try_emplace(symbol, part).second) {
+      symbols.push_back(symbol);
+      ranges[symbol] = store.symbol(symbol).nonNegative
+                           ? range.meet(Interval::atLeast(0))
+                           : range;
+    }
+  };
+  for (BlockArgument argument : function->getRegion(0).getArguments()) {
+    const unsigned number = argument.getArgNumber();
+    const Type type = argument.getType();
+    if (!models.isModelled(argument))
+      continue;
+    if (auto width = integerWidth(type)) {
+      add(models.integer(argument).term, {number, std::nullopt},
+          type.isIndex() ? ofIndex : integersOf(*width).meet(ofIndex));
+    } else if (isTruth(type)) {
+      const ClaimId symbol = models.truth(argument).claim;
+      if (store.kind(symbol) == ClaimKind::Bool)
+        truths.try_emplace(symbol, number);
+    } else if (isa<RankedTensorType, MemRefType>(type)) {
+      const ShapeId shape = models.shape(argument).term;
+      for (auto [i, extent] : llvm::enumerate(store.extents(shape)))
+        add(extent, {number, unsigned(i)}, ofIndex.meet(Interval::atLeast(0)));
+    }
+  }
+}
+
+void InputSymbols::findRanges(const AtPoint &here) {
+  for (DimId symbol : symbols) {
+    const Bounds bounds = here.bound(symbol);
+    if (bounds.lo)
+      ranges[symbol] = ranges[symbol].meet(Interval::atLeast(*bounds.lo));
+    if (bounds.hi)
+      ranges[symbol] = ranges[symbol].meet(Interval::atMost(*bounds.hi));
+  }
+}
+
+bool InputSymbols::canCompute(Term term, const AtPoint &here) const {
+  return !anyPart(store, term,
+                  [&](Term part) { return !canComputeNode(part, here); });
+}
+
+bool InputSymbols::canComputeNode(Term term, const AtPoint &here) const {
+  auto fits = [&](const Int &value) {
+    return ofIndex.contains(value) && ofIndex.contains(-value);
+  };
+  if (term.sort == Term::Shape)
+    return false;
+  if (term.sort == Term::Claim) {
+    switch (store.kind(term.claim())) {
+    case ClaimKind::Bool:
+    case ClaimKind::NotBool:
+      return truths.contains(store.boolAtom(term.claim()));
+    case ClaimKind::True:
+    case ClaimKind::False:
+    case ClaimKind::Eq:
+    case ClaimKind::Ne:
+    case ClaimKind::Ge:
+    case ClaimKind::And:
+    case ClaimKind::Or:
+      return true;
+    default:
+      return false;
+    }
+  }
+  const DimId dim = term.dim();
+  switch (store.kind(dim)) {
+  case DimKind::Constant:
+    return fits(store.constantValue(dim));
+  case DimKind::Symbol:
+    return parts.contains(dim);
+  case DimKind::Sum: {
+    const LinearView view = store.linearView(dim);
+    return fits(view.constant) &&
+           llvm::all_of(view.summands, [&](const Summand &summand) {
+             return fits(summand.coefficient);
+           });
+  }
+  case DimKind::FloorDiv:
+    return here.isProved(store.ge(store.operands(dim)[1], store.constant(1)));
+  case DimKind::Product:
+  case DimKind::OpaqueProduct:
+  case DimKind::OpaqueSum:
+  case DimKind::Min:
+  case DimKind::Max:
+  case DimKind::Select:
+    return true;
+  default:
+    return false;
+  }
+}
+
+//===- Arithmetic -----------------------------------------------------------//
+
+SizeCode::SizeCode(const InputSymbols &inputs, ValueRange arguments,
+                   OpBuilder &builder, Location location)
+    : inputs(inputs), store(inputs.store), arguments(arguments),
+      builder(builder), location(location) {}
+
+Value SizeCode::constant(const Int &value) {
+  Value &result = constants[value];
+  if (!result)
+    result = arith::ConstantIndexOp::create(builder, location, int64_t(value));
+  return result;
+}
+
+Value SizeCode::compare(Predicate how, Value a, Value b) {
+  return builder.createOrFold<arith::CmpIOp>(location, how, a, b);
+}
+
+static void addAll(llvm::SmallVectorImpl<Value> &to, ValueRange from) {
+  for (Value value : from)
+    if (!llvm::is_contained(to, value))
+      to.push_back(value);
+}
+
+SizeCode::Size SizeCode::checked(Value value, const Interval &range,
+                                 const Size &a, const Size &b,
+                                 llvm::function_ref<Value()> leaves) {
+  Size result{value, range, a.wrong};
+  addAll(result.wrong, b.wrong);
+  if (inputs.ofIndex.contains(range))
+    return result;
+  result.wrong.push_back(leaves());
+  result.range = range.meet(inputs.ofIndex);
+  if (result.range.isEmpty())
+    result.range = inputs.ofIndex;
+  return result;
+}
+
+SizeCode::Size SizeCode::times(const Size &a, const Int &factor) {
+  if (factor == Int(1))
+    return a;
+  const Interval range = domains::scale(a.range, factor);
+  Value value =
+      builder.createOrFold<arith::MulIOp>(location, a.value, constant(factor));
+  return checked(value, range, a, a, [&] {
+    const Interval &all = inputs.ofIndex;
+    Value above = compare(Predicate::sgt, a.value,
+                          constant(floorDivide(all.hi(), factor)));
+    if (a.range.hasLo() && a.range.lo() >= Int(0))
+      return above;
+    Value below = compare(Predicate::slt, a.value,
+                          constant(ceilDivide(all.lo(), factor)));
+    return builder.createOrFold<arith::OrIOp>(location, above, below);
+  });
+}
+
+SizeCode::Size SizeCode::times(const Size &a, const Size &b) {
+  if (a.range.isConstant() && a.range.lo() >= Int(1))
+    return times(b, a.range.lo());
+  if (b.range.isConstant() && b.range.lo() >= Int(1))
+    return times(a, b.range.lo());
+  const Interval range = domains::multiply(a.range, b.range);
+  if (inputs.ofIndex.contains(range))
+    return checked(
+        builder.createOrFold<arith::MulIOp>(location, a.value, b.value), range,
+        a, b, {});
+  auto product =
+      arith::MulSIExtendedOp::create(builder, location, a.value, b.value);
+  return checked(product.getLow(), range, a, b, [&] {
+    Value zero = constant(Int(0));
+    Value sign = builder.createOrFold<arith::SelectOp>(
+        location, compare(Predicate::slt, product.getLow(), zero),
+        constant(Int(-1)), zero);
+    return compare(Predicate::ne, product.getHigh(), sign);
+  });
+}
+
+SizeCode::Size SizeCode::plus(const Size &a, const Size &b) {
+  if (a.range == Interval::constant(0) && a.wrong.empty())
+    return b;
+  Value value = builder.createOrFold<arith::AddIOp>(location, a.value, b.value);
+  return checked(value, domains::add(a.range, b.range), a, b, [&]() -> Value {
+    if (b.range.lo() >= Int(0))
+      return compare(Predicate::slt, value, a.value);
+    Value isLess = compare(Predicate::slt, value, a.value);
+    Value isNegative = compare(Predicate::slt, b.value, constant(Int(0)));
+    return builder.createOrFold<arith::XOrIOp>(location, isLess, isNegative);
+  });
+}
+
+SizeCode::Size SizeCode::minus(const Size &a, const Size &b) {
+  Value value = builder.createOrFold<arith::SubIOp>(location, a.value, b.value);
+  return checked(
+      value, domains::subtract(a.range, b.range), a, b, [&]() -> Value {
+        Value isMore = compare(Predicate::sgt, value, a.value);
+        if (b.range.lo() >= Int(0))
+          return isMore;
+        Value isNegative = compare(Predicate::slt, b.value, constant(Int(0)));
+        return builder.createOrFold<arith::XOrIOp>(location, isMore,
+                                                   isNegative);
+      });
+}
+
+//===- Terms ----------------------------------------------------------------//
+
+SizeCode::Size SizeCode::symbol(DimId term) {
+  const InputSymbols::Part part = inputs.parts.at(term);
+  Value value = arguments[part.argument];
+  if (!part.extent) {
+    if (!value.getType().isIndex())
+      value = arith::IndexCastOp::create(builder, location,
+                                         builder.getIndexType(), value);
+  } else if (isa<TensorType>(value.getType())) {
+    value = tensor::DimOp::create(builder, location, value,
+                                  constant(Int(int64_t(*part.extent))));
+  } else {
+    value = memref::DimOp::create(builder, location, value,
+                                  constant(Int(int64_t(*part.extent))));
+  }
+  Interval range = inputs.ranges.at(term);
+  return {value, range.isEmpty() ? inputs.ofIndex : range, {}};
+}
+
+/// The summand without its sign.
+SizeCode::Size SizeCode::scaled(const Summand &summand) {
+  const Int factor = abs(summand.coefficient);
+  auto it = multiples.find({summand.column, factor});
+  if (it == multiples.end()) {
+    const Size result = times(dim(summand.column), factor);
+    it = multiples.insert({{summand.column, factor}, result}).first;
+  }
+  return it->second;
+}
+
+/// First what is added, then what is subtracted.
+SizeCode::Size SizeCode::sum(DimId term) {
+  const LinearView view = store.linearView(term);
+  Size result = constantSize(std::max(view.constant, Int(0)));
+  for (const Summand &summand : view.summands)
+    if (summand.coefficient > Int(0))
+      result = plus(result, scaled(summand));
+  for (const Summand &summand : view.summands)
+    if (summand.coefficient < Int(0))
+      result = minus(result, scaled(summand));
+  if (view.constant < Int(0))
+    result = minus(result, constantSize(-view.constant));
+  return result;
+}
+
+SizeCode::Size SizeCode::quotient(DimId term) {
+  const Size dividend = dim(store.operands(term)[0]);
+  Size divisor = dim(store.operands(term)[1]);
+  // A value that is wrong may be 0.
+  if (divisor.range.lo() < Int(1) || !divisor.wrong.empty()) {
+    divisor.value = builder.createOrFold<arith::MaxSIOp>(
+        location, divisor.value, constant(Int(1)));
+    divisor.range =
+        Interval::range(Int(1), std::max(Int(1), divisor.range.hi()));
+  }
+  Value value = dividend.range.lo() >= Int(0)
+                    ? builder.createOrFold<arith::DivUIOp>(
+                          location, dividend.value, divisor.value)
+                    : builder.createOrFold<arith::FloorDivSIOp>(
+                          location, dividend.value, divisor.value);
+  return checked(value, domains::floorDivide(dividend.range, divisor.range),
+                 dividend, divisor, {});
+}
+
+SizeCode::Size SizeCode::extremum(DimId term) {
+  const bool isMax = store.kind(term) == DimKind::Max;
+  Size result = dim(store.operands(term).front());
+  for (DimId operand : store.operands(term).drop_front()) {
+    const Size other = dim(operand);
+    auto pick = [&](const Int &a, const Int &b) {
+      return isMax ? std::max(a, b) : std::min(a, b);
+    };
+    const Interval range =
+        Interval::range(pick(result.range.lo(), other.range.lo()),
+                        pick(result.range.hi(), other.range.hi()));
+    Value value = isMax ? builder.createOrFold<arith::MaxSIOp>(
+                              location, result.value, other.value)
+                        : builder.createOrFold<arith::MinSIOp>(
+                              location, result.value, other.value);
+    result = checked(value, range, result, other, {});
+  }
+  return result;
+}
+
+/// It does not matter if the operand that is not chosen is wrong.
+SizeCode::Size SizeCode::choice(DimId term) {
+  const Truth condition = truth(store.condition(term));
+  const Size a = dim(store.operands(term)[0]), b = dim(store.operands(term)[1]);
+  Size result{builder.createOrFold<arith::SelectOp>(location, condition.value,
+                                                    a.value, b.value),
+              a.range.join(b.range), condition.wrong};
+  for (Value wrong : a.wrong)
+    result.wrong.push_back(
+        builder.createOrFold<arith::AndIOp>(location, condition.value, wrong));
+  if (b.wrong.empty())
+    return result;
+  Value isOther = builder.createOrFold<arith::XOrIOp>(
+      location, condition.value,
+      arith::ConstantIntOp::create(builder, location, 1, 1));
+  for (Value wrong : b.wrong)
+    result.wrong.push_back(
+        builder.createOrFold<arith::AndIOp>(location, isOther, wrong));
+  return result;
+}
+
+SizeCode::Size SizeCode::dim(DimId term) {
+  if (auto it = made.find(term); it != made.end())
+    return it->second;
+  const Size result = makeDim(term);
+  return made[term] = result;
+}
+
+SizeCode::Size SizeCode::makeDim(DimId term) {
+  switch (store.kind(term)) {
+  case DimKind::Constant:
+    return constantSize(store.constantValue(term));
+  case DimKind::Symbol:
+    return symbol(term);
+  case DimKind::Sum:
+    return sum(term);
+  case DimKind::FloorDiv:
+    return quotient(term);
+  case DimKind::Min:
+  case DimKind::Max:
+    return extremum(term);
+  case DimKind::Select:
+    return choice(term);
+  case DimKind::Product:
+  case DimKind::OpaqueProduct: {
+    Size result = dim(store.operands(term).front());
+    for (DimId factor : store.operands(term).drop_front())
+      result = times(result, dim(factor));
+    return result;
+  }
+  case DimKind::OpaqueSum:
+    return plus(dim(store.operands(term)[0]), dim(store.operands(term)[1]));
+  default:
+    llvm_unreachable("canCompute() has said no");
+  }
+}
+
+//===- Claims ---------------------------------------------------------------//
+
+/// Puts what is subtracted on the other side.
+SizeCode::Truth SizeCode::compare(ClaimId claim) {
+  const LinearView view = store.linearView(store.dim(claim));
+  Size sides[] = {constantSize(std::max(view.constant, Int(0))),
+                  constantSize(std::max(-view.constant, Int(0)))};
+  for (const Summand &summand : view.summands) {
+    Size &side = sides[summand.coefficient < Int(0)];
+    side = plus(side, scaled(summand));
+  }
+  const ClaimKind kind = store.kind(claim);
+  const Predicate how = kind == ClaimKind::Eq   ? Predicate::eq
+                        : kind == ClaimKind::Ne ? Predicate::ne
+                                                : Predicate::sge;
+  Truth result{compare(how, sides[0].value, sides[1].value), sides[0].wrong};
+  addAll(result.wrong, sides[1].wrong);
+  return result;
+}
+
+SizeCode::Truth SizeCode::truth(ClaimId claim) {
+  if (auto it = truths.find(claim); it != truths.end())
+    return it->second;
+  auto constantTruth = [&](bool value) -> Value {
+    return arith::ConstantIntOp::create(builder, location, value, 1);
+  };
+  Truth result;
+  switch (const ClaimKind kind = store.kind(claim)) {
+  case ClaimKind::True:
+  case ClaimKind::False:
+    result.value = constantTruth(kind == ClaimKind::True);
+    break;
+  case ClaimKind::Bool:
+  case ClaimKind::NotBool:
+    result.value = arguments[inputs.truths.at(store.boolAtom(claim))];
+    if (kind == ClaimKind::NotBool)
+      result.value = builder.createOrFold<arith::XOrIOp>(location, result.value,
+                                                         constantTruth(true));
+    break;
+  case ClaimKind::And:
+  case ClaimKind::Or:
+    for (ClaimId operand : store.operands(claim)) {
+      const Truth part = truth(operand);
+      addAll(result.wrong, part.wrong);
+      if (!result.value)
+        result.value = part.value;
+      else
+        result.value = kind == ClaimKind::And
+                           ? builder.createOrFold<arith::AndIOp>(
+                                 location, result.value, part.value)
+                           : builder.createOrFold<arith::OrIOp>(
+                                 location, result.value, part.value);
+    }
+    break;
+  default:
+    result = compare(claim);
+  }
+  return truths[claim] = result;
+}
+
+Value SizeCode::isRight() {
+  Value anyWrong;
+  for (Value wrong : allWrong)
+    anyWrong =
+        anyWrong ? builder.createOrFold<arith::OrIOp>(location, anyWrong, wrong)
+                 : wrong;
+  if (!anyWrong)
+    return {};
+  return builder.createOrFold<arith::XOrIOp>(
+      location, anyWrong,
+      arith::ConstantIntOp::create(builder, location, 1, 1));
+}
+
+} // namespace shapeproof::memory

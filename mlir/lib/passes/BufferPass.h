@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The base of the passes that replace allocations of functions: they analyse
+// all functions before they change the first.
+
+#ifndef SHAPEPROOF_MLIR_PASSES_BUFFERPASS_H
+#define SHAPEPROOF_MLIR_PASSES_BUFFERPASS_H
+
+#include "memory/Candidates.h"
+#include "passes/NamedPass.h"
+#include "walk/Stated.h"
+#include <deque>
+
+namespace shapeproof {
+
+template <typename Derived> struct BufferPass : CheckPass<Derived> {
+  BufferPass() = default;
+  BufferPass(const BufferPass &other) : CheckPass<Derived>(other) {}
+
+  void remark(mlir::Operation *op, const llvm::Twine &text) {
+    if (remarks)
+      op->emitRemark() << text;
+  }
+
+  /// Calls `plan` with the buffers of each function that allocates.
+  llvm::Error
+  forEachFunction(std::deque<memory::FunctionBuffers> &functions,
+                  llvm::function_ref<void(memory::FunctionBuffers &)> plan) {
+    mlir::Operation *top = this->getOperation();
+    ImportOptions options = this->importOptions();
+    if (options.context.empty())
+      options.context = defaultContextName().str();
+    options.lazy = true;
+    TermStore unused;
+    if (auto context = createContext(options.context, unused, {}); !context)
+      return context.takeError();
+    if (llvm::Error error = checkStated(top))
+      return error;
+    engine.emplace(top, options);
+    engine->findLibraries(/*diagnose=*/false);
+    engine->finishFunctions();
+    llvm::SmallVector<mlir::func::FuncOp> allocating;
+    top->walk<mlir::WalkOrder::PreOrder>([&](mlir::func::FuncOp function) {
+      if (function
+              ->walk([](mlir::memref::AllocOp) {
+                return mlir::WalkResult::interrupt();
+              })
+              .wasInterrupted())
+        allocating.push_back(function);
+    });
+    for (mlir::func::FuncOp function : allocating) {
+      memory::FunctionBuffers &buffers =
+          functions.emplace_back(function, *engine, captures);
+      if (llvm::Error error = emitConflicts(buffers.conflicts()))
+        return error;
+      plan(buffers);
+    }
+    return llvm::Error::success();
+  }
+
+  mlir::Pass::Option<bool> remarks{
+      *this, "remarks",
+      llvm::cl::desc("Emit a remark at each allocation that stays, with the "
+                     "reason, and at functions that are changed"),
+      llvm::cl::init(true)};
+
+private:
+  std::optional<Engine> engine;
+  memory::Captures captures;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_PASSES_BUFFERPASS_H

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// shapeproof-plan-buffers: one allocation for the buffers of a function.
+//
+//   %a = memref.alloc(%n)          %arena = memref.alloc(max(n, m))
+//   ... memref.dealloc %a     ->   %a = memref.view %arena[0][%n]
+//   %b = memref.alloc(%m)          %b = memref.view %arena[0][%m]
+//   ... memref.dealloc %b          memref.dealloc %arena
+//
+// The arena is allocated before the first of its buffers, in the entry block,
+// where its size is computed of the arguments. If that may leave the index
+// type, an assert stops the program: so much memory there is not.
+
+#include "ir/SymbolUses.h"
+#include "memory/ArenaLayout.h"
+#include "memory/SizeCode.h"
+#include "passes/BufferPass.h"
+#include "shapeproof-mlir/Passes.h"
+
+namespace shapeproof {
+namespace {
+
+using memory::ArenaBuffer;
+using memory::AtPoint;
+using memory::Candidate;
+using memory::FunctionBuffers;
+
+struct ArenaPlan {
+  explicit ArenaPlan(FunctionBuffers &buffers)
+      : source(buffers), inputs(buffers.state, buffers.function) {}
+
+  FunctionBuffers &source;
+  memory::InputSymbols inputs;
+  /// The size is computed before it.
+  mlir::Operation *place = nullptr;
+  std::vector<ArenaBuffer> buffers;
+  memory::ArenaLayout layout;
+  llvm::SmallVector<mlir::Operation *> deallocations;
+  mlir::Attribute space;
+  uint64_t alignment = 1;
+  bool isArgument = false;
+};
+
+struct PlanBuffers : BufferPass<PlanBuffers> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PlanBuffers)
+  static constexpr llvm::StringLiteral
+      kArgument = "shapeproof-plan-buffers",
+      kDescription = "Put the buffers of a function into one that is allocated "
+                     "once, where their sizes are known at its entry";
+  llvm::StringRef getName() const final { return "ShapeproofPlanBuffers"; }
+
+  PlanBuffers() = default;
+  PlanBuffers(const PlanBuffers &other) : BufferPass(other) {}
+
+  void runOnOperation() final;
+
+  Option<uint64_t> alignment{
+      *this, "alignment",
+      llvm::cl::desc("The alignment of each buffer, a power of two"),
+      llvm::cl::init(64)};
+  Option<bool> entryArgument{
+      *this, "entry-argument",
+      llvm::cl::desc("Functions that the module does not call get the arena as "
+                     "their last argument; @<name>_arena_size gives its size"),
+      llvm::cl::init(false)};
+
+private:
+  void plan(FunctionBuffers &buffers);
+  bool addClass(ArenaPlan &plan, const Candidate &candidate);
+  void reserve(ArenaPlan &plan);
+  bool canBeArgument(mlir::func::FuncOp function);
+  void apply(ArenaPlan &plan);
+  void makeSizeFunction(ArenaPlan &plan);
+  void freeArena(const ArenaPlan &plan, mlir::Value arena);
+
+  std::optional<SymbolUses> uses;
+  std::deque<ArenaPlan> plans;
+};
+
+/// Adds the allocations of a class; false if it stays as it is.
+bool PlanBuffers::addClass(ArenaPlan &plan, const Candidate &candidate) {
+  auto stays = [&](llvm::StringRef why) {
+    for (const Candidate::One &one : candidate.allocations)
+      remark(one.op, "not planned: " + why);
+    return false;
+  };
+  if (plan.buffers.size() + candidate.allocations.size() > limits::arenaBuffers)
+    return stays("the function has too many buffers");
+  std::vector<ArenaBuffer> added;
+  for (const Candidate::One &one : candidate.allocations) {
+    mlir::memref::AllocOp op = one.op;
+    const mlir::Attribute space = op.getType().getMemorySpace();
+    if (plan.buffers.empty() && added.empty())
+      plan.space = space;
+    if (space != plan.space)
+      return stays("it is in another memory space than others");
+    AtPoint here(plan.source.state, one.op->getNextNode());
+    memory::UpperEnds ends = plan.source.lives.upperEnds();
+    const auto bytes = ends(one.bytes, here).term;
+    if (!bytes || !plan.inputs.canCompute(*bytes, here))
+      return stays("its size is not known at the entry of the function");
+    added.push_back({one.op, *bytes, *bytes,
+                     std::max<uint64_t>(candidate.alignment, alignment),
+                     one.spans});
+    ClaimId guard = ends.overInputs(one.guard).first;
+    if (plan.inputs.store.size(guard) <= limits::callTermNodes &&
+        plan.inputs.canCompute(guard, here))
+      added.back().guard = guard;
+  }
+  for (ArenaBuffer &buffer : added) {
+    plan.alignment = std::max(plan.alignment, buffer.alignment);
+    plan.buffers.push_back(std::move(buffer));
+  }
+  llvm::append_range(plan.deallocations, candidate.group->deallocations);
+  return true;
+}
+
+/// Finds the place and what is reserved there.
+void PlanBuffers::reserve(ArenaPlan &plan) {
+  mlir::Block &entry = plan.source.function.front();
+  plan.place = &entry.back();
+  if (plan.isArgument)
+    plan.place = &entry.front();
+  for (ArenaBuffer &buffer : plan.buffers)
+    if (mlir::Operation *op = entry.findAncestorOpInBlock(*buffer.allocation))
+      if (op->isBeforeInBlock(plan.place))
+        plan.place = op;
+  AtPoint here(plan.source.state, plan.place);
+  plan.inputs.findRanges(here);
+  TermStore &store = plan.inputs.store;
+  const DimId zero = store.constant(0);
+  for (ArenaBuffer &buffer : plan.buffers) {
+    buffer.reserved = buffer.bytes;
+    if (!store.isObviouslyNonNegative(buffer.bytes) &&
+        !here.isProved(
+            store.implies(buffer.guard, store.ge(buffer.bytes, zero))))
+      buffer.reserved = store.max({zero, buffer.bytes});
+    buffer.reserved = store.select(buffer.guard, buffer.reserved, zero);
+  }
+}
+
+bool PlanBuffers::canBeArgument(mlir::func::FuncOp function) {
+  if (!entryArgument)
+    return false;
+  auto no = [&](llvm::StringRef why) {
+    remark(function, "the arena is no argument: " + why);
+    return false;
+  };
+  mlir::Operation *table = function->getParentOp();
+  if (function == getOperation() || !table ||
+      !table->hasTrait<mlir::OpTrait::SymbolTable>())
+    return no("the pass does not see the module");
+  if (!uses->of(function).empty())
+    return no("the module calls the function");
+  if (mlir::SymbolTable::lookupSymbolIn(
+          table, (function.getName() + "_arena_size").str()))
+    return no("there is another @" + function.getName().str() + "_arena_size");
+  return true;
+}
+
+void PlanBuffers::plan(FunctionBuffers &buffers) {
+  const std::vector<Candidate> candidates = buffers.candidates(
+      [&](mlir::Operation *op, llvm::StringRef why) {
+        remark(op, "not planned: " + why);
+      },
+      [&](mlir::Operation *) { return buffers.function.getOperation(); });
+  if (candidates.empty())
+    return;
+  ArenaPlan &plan = plans.emplace_back(buffers);
+  for (const Candidate &candidate : candidates)
+    addClass(plan, candidate);
+  if (plan.buffers.empty())
+    return plans.pop_back();
+  plan.isArgument = canBeArgument(buffers.function);
+  reserve(plan);
+  plan.layout = memory::layOut(buffers.state, plan.buffers, plan.place);
+  const TermStore &store = plan.inputs.store;
+  remark(buffers.function,
+         "arena of " +
+             (store.size(plan.layout.size) <= limits::callTermNodes
+                  ? store.str(plan.layout.size)
+                  : "a computed number of") +
+             " bytes for " + llvm::Twine(plan.buffers.size()) +
+             (plan.buffers.size() == 1 ? " buffer" : " buffers"));
+}
+
+/// The op that stops the program where sizes are too large for the index type.
+void assertRight(memory::SizeCode &code, mlir::OpBuilder &builder,
+                 mlir::func::FuncOp function) {
+  if (mlir::Value isRight = code.isRight())
+    mlir::cf::AssertOp::create(builder, function.getLoc(), isRight,
+                               "the buffers of @" + function.getName().str() +
+                                   " need more bytes than there can be");
+}
+
+void PlanBuffers::makeSizeFunction(ArenaPlan &plan) {
+  mlir::func::FuncOp function = plan.source.function;
+  mlir::OpBuilder builder(function.getContext());
+  builder.setInsertionPointAfter(function);
+  auto type = builder.getFunctionType(function.getArgumentTypes(),
+                                      builder.getIndexType());
+  auto size = mlir::func::FuncOp::create(
+      builder, function.getLoc(), (function.getName() + "_arena_size").str(),
+      type);
+  size.setVisibility(function.getVisibility());
+  builder.setInsertionPointToStart(size.addEntryBlock());
+  memory::SizeCode code(plan.inputs, size.getArguments(), builder,
+                        function.getLoc());
+  mlir::Value result = code.value(plan.layout.size);
+  assertRight(code, builder, function);
+  mlir::func::ReturnOp::create(builder, function.getLoc(), result);
+}
+
+/// Frees the arena after its last use; where blocks branch, at the ends.
+void PlanBuffers::freeArena(const ArenaPlan &plan, mlir::Value arena) {
+  mlir::Region &body = plan.source.function.getBody();
+  mlir::OpBuilder builder(arena.getContext());
+  const mlir::Location location = arena.getLoc();
+  if (!body.hasOneBlock()) {
+    for (mlir::Block &block : body)
+      if (block.back().hasTrait<mlir::OpTrait::ReturnLike>()) {
+        builder.setInsertionPoint(&block.back());
+        mlir::memref::DeallocOp::create(builder, location, arena);
+      }
+    return;
+  }
+  mlir::Operation *last = plan.place;
+  for (const ArenaBuffer &buffer : plan.buffers)
+    if (auto *op = plan.source.lastIn(body.front(), buffer.spans))
+      if (last->isBeforeInBlock(op))
+        last = op;
+  builder.setInsertionPointAfter(last);
+  mlir::memref::DeallocOp::create(builder, location, arena);
+}
+
+void PlanBuffers::apply(ArenaPlan &plan) {
+  mlir::func::FuncOp function = plan.source.function;
+  const mlir::Location location = function.getLoc();
+  mlir::OpBuilder builder(plan.place);
+  const TermStore &store = plan.inputs.store;
+  llvm::SmallVector<mlir::Value> arguments(function.getArguments());
+  memory::SizeCode code(plan.inputs, arguments, builder, location);
+  llvm::SmallVector<mlir::Value> offsets;
+  for (DimId offset : plan.layout.offsets)
+    offsets.push_back(code.value(offset));
+  const std::optional<Int> fixed = store.getConstant(plan.layout.size);
+  mlir::Value size;
+  if (!fixed || plan.isArgument)
+    size = code.value(plan.layout.size);
+  assertRight(code, builder, function);
+
+  auto type = mlir::MemRefType::get(
+      {fixed && !plan.isArgument ? int64_t(*fixed)
+                                 : mlir::ShapedType::kDynamic},
+      builder.getI8Type(), mlir::MemRefLayoutAttrInterface(), plan.space);
+  mlir::Value arena;
+  if (plan.isArgument) {
+    makeSizeFunction(plan);
+    const unsigned last = function.getNumArguments();
+    if (failed(function.insertArgument(last, type, {}, location)))
+      return signalPassFailure();
+    arena = function.getArgument(last);
+    mlir::Value given = mlir::memref::DimOp::create(builder, location, arena,
+                                                    code.constant(Int(0)));
+    mlir::Value isEnough = mlir::arith::CmpIOp::create(
+        builder, location, mlir::arith::CmpIPredicate::sge, given, size);
+    mlir::cf::AssertOp::create(builder, location, isEnough,
+                               "the arena has fewer bytes than @" +
+                                   function.getName().str() +
+                                   "_arena_size gives");
+  } else {
+    arena = mlir::memref::AllocOp::create(
+        builder, location, type,
+        size ? mlir::ValueRange(size) : mlir::ValueRange(),
+        builder.getI64IntegerAttr(int64_t(plan.alignment)));
+    if (!plan.deallocations.empty())
+      freeArena(plan, arena);
+  }
+  for (auto [buffer, offset] : llvm::zip(plan.buffers, offsets)) {
+    auto alloc = llvm::cast<mlir::memref::AllocOp>(buffer.allocation);
+    builder.setInsertionPoint(alloc);
+    mlir::Value view =
+        mlir::memref::ViewOp::create(builder, alloc.getLoc(), alloc.getType(),
+                                     arena, offset, alloc.getDynamicSizes());
+    alloc.replaceAllUsesWith(view);
+    alloc.erase();
+  }
+  for (mlir::Operation *op : plan.deallocations)
+    op->erase();
+}
+
+void PlanBuffers::runOnOperation() {
+  if (!llvm::isPowerOf2_64(alignment))
+    return fail(llvm::createStringError("alignment has to be a power of two"));
+  plans.clear();
+  std::deque<FunctionBuffers> functions;
+  mlir::SymbolTableCollection tables;
+  if (entryArgument)
+    uses.emplace(getOperation(), tables);
+  if (llvm::Error error = forEachFunction(
+          functions, [&](FunctionBuffers &buffers) { plan(buffers); }))
+    return fail(std::move(error));
+  for (ArenaPlan &plan : plans)
+    apply(plan);
+  if (plans.empty())
+    markAllAnalysesPreserved();
+  plans.clear();
+}
+
+} // namespace
+
+std::unique_ptr<mlir::Pass> createPlanBuffersPass() {
+  return std::make_unique<PlanBuffers>();
+}
+
+} // namespace shapeproof
