@@ -193,7 +193,10 @@ llvm::Error writeProfile(const SizeProgram &program, const SizeBox &box,
   for (const SizeProgram::Argument &argument : program.arguments) {
     if (!argument.extents || argument.extents->empty())
       continue;
-    std::string start = (llvm::StringRef(comma) + argument.name).str();
+    std::string start =
+        (llvm::StringRef(comma) +
+         (argument.original.empty() ? argument.name : argument.original))
+            .str();
     char separator = ':';
     least += start;
     usual += start;
