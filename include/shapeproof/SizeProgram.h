@@ -66,6 +66,8 @@ struct SizeProgram {
 
   struct Argument {
     std::string name, type;
+    /// The name in the model, if it is another one.
+    std::string original = {};
     /// Integers and truth values.
     bool isNumber = false, isTruth = false;
     /// The width of an integer; 64 for index.

@@ -183,10 +183,7 @@ bool DeclaredSizes::settle(const Equation &equation) {
 void DeclaredSizes::nameSizes() {
   for (const auto &entry : names.meanings) {
     llvm::StringRef text = entry.getKey();
-    if (program.terms.value(entry.getValue()) ||
-        !llvm::all_of(text, [](char c) {
-          return llvm::isPrint(c) && c != '"' && c != '\\';
-        }))
+    if (program.terms.value(entry.getValue()) || !isPlainText(text))
       continue;
     if (llvm::any_of(program.arguments(), [&](const Argument &argument) {
           return llvm::is_contained(argument.letters, text);

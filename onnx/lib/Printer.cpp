@@ -285,6 +285,8 @@ void Printer::printHead(llvm::StringRef function) {
   for (const Argument &argument : program.args) {
     os << separator << '%' << argument.name << ": " << typeOf(argument);
     os << " {shapeproof.name = \"" << argument.name << '"';
+    if (!argument.original.empty())
+      os << ", shapeproof.original = \"" << argument.original << '"';
     auto list = [&](llvm::StringRef name, const std::vector<std::string> &all) {
       if (!all.empty())
         os << ", shapeproof." << name << " = [\"" << llvm::join(all, "\", \"")

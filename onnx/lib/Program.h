@@ -14,14 +14,23 @@
 
 #include "RangedTerms.h"
 #include "terms/Traversal.h"
+#include "llvm/ADT/StringExtras.h"
 #include <memory>
 #include <set>
 
 namespace shapeproof::onnx {
 
+/// Whether the text can stand between quotes as it is.
+inline bool isPlainText(llvm::StringRef text) {
+  return llvm::all_of(
+      text, [](char c) { return llvm::isPrint(c) && c != '"' && c != '\\'; });
+}
+
 /// An argument of the function.
 struct Argument {
   std::string name;
+  /// The name in the model, if it is another one.
+  std::string original;
   /// The element type, such as f32.
   std::string element;
   /// The sizes, without a value where a size is unknown; absent if the rank is.

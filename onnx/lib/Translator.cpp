@@ -156,6 +156,8 @@ void Translator::addInput(const Input &input) {
   argument.name =
       nameFor(input.name, program.arguments().size(), argumentNames);
   argumentNames.push_back(argument.name);
+  if (argument.name != input.name && isPlainText(input.name))
+    argument.original = input.name;
   argument.element = elementType(input.type);
   bool isRanked = input.dims && input.dims->size() <= limits::maxRank;
   if (isRanked) {

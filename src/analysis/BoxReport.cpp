@@ -12,7 +12,10 @@
 // Tested by tests/cli/boxes.test.
 
 #include "base/JsonNumber.h"
+#include "base/Limits.h"
+#include "report/Message.h"
 #include "report/PrintExample.h"
+#include "report/SourceExcerpt.h"
 #include "shapeproof/SizeBoxes.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
@@ -29,7 +32,7 @@ static void writeOutside(llvm::raw_ostream &os,
     os << (outside->isExact ? "    fails with "
                             : "    more is demanded than needed of ");
     printExample(os, outside->inputs);
-    os << ": " << outside->why << '\n';
+    os << ": " << oneLine(gist(outside->why), limits::shownMessage) << '\n';
   } else if (mayGo) {
     os << "    not known " << where << '\n';
   }
@@ -193,7 +196,10 @@ llvm::Error writeProfile(const SizeProgram &program, const SizeBox &box,
   for (const SizeProgram::Argument &argument : program.arguments) {
     if (!argument.extents || argument.extents->empty())
       continue;
-    std::string start = (llvm::StringRef(comma) + argument.name).str();
+    std::string start =
+        (llvm::StringRef(comma) +
+         (argument.original.empty() ? argument.name : argument.original))
+            .str();
     char separator = ':';
     least += start;
     usual += start;

@@ -222,6 +222,7 @@ void BoxSearch::dropWhatHolds() {
 const BoxSearch::Input *BoxSearch::find(const SizeRange &name) const {
   auto isArgument = [&](unsigned number, llvm::StringRef base) {
     return base == program.arguments[number].name ||
+           base == program.arguments[number].original ||
            base == "arg" + std::to_string(number);
   };
   const Part part = name.part == SizeRange::Part::Extent    ? Part::Extent
@@ -249,7 +250,7 @@ bool BoxSearch::isConstant(const SizeRange &size) const {
   for (auto [number, argument] : llvm::enumerate(program.arguments))
     if (argument.extents && size.part == SizeRange::Part::Extent &&
         size.index >= 0 && size_t(size.index) < argument.extents->size() &&
-        (size.name == argument.name ||
+        (size.name == argument.name || size.name == argument.original ||
          size.name == "arg" + std::to_string(number)))
       return (*argument.extents)[size_t(size.index)] ==
              size.values.front().first;

@@ -59,6 +59,8 @@ llvm::Expected<SizeRange> parseSizeRange(llvm::StringRef text) {
   if (name.empty() || values.trim().empty())
     return badRange(text, "expected NAME=FIRST..LAST or NAME=A,B,C");
   readName(name, range);
+  if (range.name.empty())
+    return badRange(text, "expected NAME=FIRST..LAST or NAME=A,B,C");
   llvm::SmallVector<llvm::StringRef> parts;
   values.split(parts, ',');
   if (parts.size() > kMostParts)

@@ -134,7 +134,11 @@ FileReport analyzeFile(const std::string &file, const AnalyzeOptions &options,
       return mlir.analyze(path, std::move(program));
     });
   else if (inputFormat(path, text) == InputFormat::Dims)
-    return analyzeDims(path, text, options);
+    return options.limit
+               ? failed(
+                     path,
+                     (path + ": error: --limit is about MLIR and models").str())
+               : analyzeDims(path, text, options);
   else // The text stays in our memory: the report quotes lines of it.
     report = mlir.analyze(path, llvm::MemoryBuffer::getMemBuffer(text, path));
   if (options.limit)

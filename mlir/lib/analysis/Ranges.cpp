@@ -51,13 +51,11 @@ static std::optional<std::string> partOf(mlir::BlockArgument argument,
 
 static bool isNamed(mlir::BlockArgument argument, const SourceExcerpt &source,
                     llvm::StringRef name) {
-  // Names of inputs of models have _ for other characters.
-  std::string plain = name.str();
-  for (char &c : plain)
-    if (!llvm::isAlnum(c))
-      c = '_';
-  return name == "arg" + std::to_string(argument.getArgNumber()) ||
-         plain == inputName(argument) || name == nameOf(argument, &source);
+  auto original = llvm::dyn_cast_if_present<mlir::StringAttr>(
+      attributeOf(argument, kOriginalAttribute));
+  return (original && name == original.getValue()) ||
+         name == "arg" + std::to_string(argument.getArgNumber()) ||
+         name == inputName(argument) || name == nameOf(argument, &source);
 }
 
 static void stateRange(mlir::BlockArgument argument, llvm::StringRef term,

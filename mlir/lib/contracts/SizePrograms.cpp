@@ -7,6 +7,7 @@
 #include "contracts/SizePrograms.h"
 #include "contracts/ArgumentNames.h"
 #include "emit/Lower.h"
+#include "ir/InputNames.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Support/DebugStringHelper.h"
 #include "values/Values.h"
@@ -23,6 +24,9 @@ static SizeProgram::Argument argumentOf(mlir::BlockArgument argument,
   mlir::Type type = argument.getType();
   result.name = nameOf(argument, source);
   result.type = mlir::debugString(type);
+  if (auto original = llvm::dyn_cast_if_present<mlir::StringAttr>(
+          attributeOf(argument, kOriginalAttribute)))
+    result.original = original.getValue().str();
   if (std::optional<unsigned> width = integerWidth(type)) {
     result.isNumber = true;
     result.width = *width;

@@ -22,6 +22,8 @@ namespace shapeproof {
 
 inline constexpr llvm::StringLiteral kNameAttribute = "shapeproof.name";
 inline constexpr llvm::StringLiteral kLettersAttribute = "shapeproof.letters";
+/// The name of an input in the model, where it has another one here.
+inline constexpr llvm::StringLiteral kOriginalAttribute = "shapeproof.original";
 /// On a function: names of sizes of its inputs, with their terms in facts.
 inline constexpr llvm::StringLiteral kSizesAttribute = "shapeproof.sizes";
 

@@ -138,7 +138,7 @@ void AtEntry::findLowering() {
 void compareWithLimit(FunctionState &state, const Lives &lives,
                       const Peak &peak, FunctionMemory &report) {
   report.isWithin = peak.isWithin;
-  if (report.isWithin || !peak.term)
+  if (report.isWithin || !peak.term || peak.parts.size() > limits::memoryParts)
     return;
   TermStore &store = state.importer().store();
   const DimId limit = store.constant(*report.limit);
@@ -179,7 +179,7 @@ void compareWithLimit(FunctionState &state, const Lives &lives,
 void findLowering(FunctionState &state, const Lives &lives, const Peak &peak,
                   FunctionMemory &report) {
   std::optional<Point> entry = state.reach(lives.entry());
-  if (entry && peak.term)
+  if (entry && peak.term && peak.parts.size() <= limits::memoryParts)
     AtEntry(state.importer().facts().contexts().at(*entry), peak, report)
         .findLowering();
 }

@@ -120,7 +120,8 @@ static void warnOfUnknown(mlir::NamedAttribute attribute,
   constexpr llvm::StringLiteral known[] = {
       kFactsAttribute,     kDimsAttribute,     kBoundsAttribute,
       kSignatureAttribute, kContractAttribute, kNameAttribute,
-      kLettersAttribute,   kSizesAttribute,    kRangesAttribute};
+      kLettersAttribute,   kSizesAttribute,    kRangesAttribute,
+      kOriginalAttribute};
   llvm::StringRef name = attribute.getName().getValue();
   if (!name.starts_with("shapeproof."))
     return;
