@@ -6,13 +6,13 @@
 //                             [--pass=NAME] [--context=NAME]
 //                             [--limit=SECONDS] [--write=DIR]
 //
-// The pass is elide-checks, annotate or canonicalize-dims. Each family of
-// support/MlirPrograms.h in one function and in many. All runs are on clones of
-// the same module, in this process, on one thread, with the verifier off; times
-// are medians of processor time. `left` are the checks that are still there
-// afterwards, so that what is faster because it answers less shows. Memory is
-// by how much the resident set grows at its peak. A size is left out when the
-// sizes before it say that it takes longer than the limit.
+// The pass is elide-checks, annotate, canonicalize-dims or simplify. Each
+// family of support/MlirPrograms.h in one function and in many. All runs are on
+// clones of the same module, in this process, on one thread, with the verifier
+// off; times are medians of processor time. `left` are the checks that are
+// still there afterwards, so that what is faster because it answers less shows.
+// Memory is by how much the resident set grows at its peak. A size is left out
+// when the sizes before it say that it takes longer than the limit.
 //
 // --write=DIR writes the programs instead, for other tools to measure.
 
@@ -99,6 +99,8 @@ std::unique_ptr<mlir::Pass> createPass(llvm::StringRef name) {
     return createAnnotatePass();
   if (name == "canonicalize-dims")
     return createCanonicalizeDimsPass();
+  if (name == "simplify")
+    return createSimplifyPass();
   return name == "elide-checks" ? createElideChecksPass() : nullptr;
 }
 

@@ -53,7 +53,26 @@ public:
   /// nothing.
   bool canVary(DimId d) { return areUnlike(first.value(d), second.value(d)); }
 
+  /// The values in both assignments; nothing if one has none.
+  std::optional<std::pair<int64_t, int64_t>> values(DimId d) {
+    return both(first.value(d), second.value(d));
+  }
+
+  /// Whether the facts can hold where the claim does not, so that it does not
+  /// follow. False proves nothing.
+  bool canFail(ClaimId c) {
+    const std::optional<bool> one = first.value(c), other = second.value(c);
+    return one == false || other == false || (one && first.canDiffer(c));
+  }
+
 private:
+  template <typename T>
+  static std::optional<std::pair<T, T>> both(std::optional<T> x,
+                                             std::optional<T> y) {
+    if (!x || !y)
+      return std::nullopt;
+    return std::make_pair(*x, *y);
+  }
   static bool areUnlike(std::optional<int64_t> x, std::optional<int64_t> y) {
     return x && y && *x != *y;
   }

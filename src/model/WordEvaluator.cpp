@@ -65,8 +65,10 @@ void WordEvaluator::keep(Term term, bool isComputed,
     node.kind = static_cast<uint8_t>(store.kind(term.dim()));
     node.value = start.value_or(0);
     if (areApart)
-      node.value += int64_t(uint64_t(term.raw) * limits::apartStride %
-                            limits::apartSpread);
+      // The start value takes part, so that also differences of two symbols are
+      // others where it is another one.
+      node.value += int64_t(uint64_t(term.raw) * limits::apartStride *
+                            uint64_t(node.value) % limits::apartSpread);
     break;
   case Term::Shape:
     node.kind = static_cast<uint8_t>(store.kind(term.shape()));

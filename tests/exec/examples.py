@@ -28,8 +28,8 @@ import toolbox
 from toolbox import Failure
 
 
-REWRITES = ["shapeproof-canonicalize-dims,shapeproof-refine-types,"
-            "shapeproof-annotate",
+REWRITES = ["shapeproof-simplify{flags=true},shapeproof-canonicalize-dims,"
+            "shapeproof-refine-types,shapeproof-annotate",
             "shapeproof-hoist-checks", "shapeproof-version"]
 
 

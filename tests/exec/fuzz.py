@@ -701,7 +701,8 @@ MODES = [
 # the others change what they find.
 PIPELINES = {
     "elided": "shapeproof-elide-checks{%s}",
-    "rewritten": "shapeproof-canonicalize-dims{%s},"
+    "rewritten": "shapeproof-simplify{%s flags=true},"
+                 "shapeproof-canonicalize-dims{%s},"
                  "shapeproof-refine-types{%s},shapeproof-annotate{%s}",
     "hoisted": "shapeproof-hoist-checks{%s}",
     "versioned": "shapeproof-version{%s}",

@@ -59,8 +59,7 @@ HIGHER = re.compile(r"^ *(?:[%\w, :#]* = )?\"?(?!llvm\.|builtin\.module)"
 KINDS = ("counterexample", "example")
 LIST = "tensor<?xindex>"
 NAMED = re.compile(r"^arg(\d+)(?:\.dim(\d+))?$")
-PASSES = ("--pass-pipeline=builtin.module(shapeproof-elide-checks,"
-          "shapeproof-canonicalize-dims,shapeproof-refine-types)")
+PASSES = "--pass-pipeline=builtin.module(shapeproof-optimize{flags=true})"
 SECONDS = 20  # The limit for a program; each takes a tenth of a second.
 
 

@@ -64,6 +64,7 @@ MLIR_LAYERS = [
     ["mlir/lib/analysis"],
     ["mlir/lib/memory"],
     ["mlir/lib/passes"],
+    ["mlir/lib/simplify"],
     ["mlir"],
 ]
 # The headers that the program that checks certificates may include; CMake links no more.

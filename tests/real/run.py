@@ -35,7 +35,7 @@ import threading
 MARKER = "// -----"
 SECONDS, MEGABYTES = 10, 1024
 PASSES = ["elide-checks", "canonicalize-dims", "annotate", "refine-types",
-          "hoist-checks", "version"]
+          "hoist-checks", "version", "simplify"]
 ANALYSES = {"analyze": [], "analyze-verify-ops": ["--verify-ops"],
             "analyze-trust": ["--trust-op-contracts"],
             "analyze-contracts": ["--verify-ops", "--contracts"]}
@@ -44,7 +44,7 @@ ANALYSES = {"analyze": [], "analyze-verify-ops": ["--verify-ops"],
 CHECKED = {"elide-checks": ["--speculative", "--no-overflow"],
            "elide-checks{trust-op-contracts=true}": ["--no-overflow"],
            "elide-checks{assume-no-overflow=false}": ["--speculative"],
-           "canonicalize-dims,refine-types,annotate":
+           "simplify,canonicalize-dims,refine-types,annotate":
                ["--speculative", "--no-overflow"],
            "hoist-checks": ["--speculative", "--no-overflow"],
            "version": ["--speculative", "--no-overflow"]}

@@ -18,6 +18,11 @@
 // change the code by their results: see below. They ask ShapeConstraintAnalysis
 // and run on any operation.
 
+//   shapeproof-simplify{... flags=BOOL}
+//
+// makes integers, masks, branches and loops simpler; shapeproof-optimize is all
+// passes of these that make a program faster, in an order that pays.
+//
 //   shapeproof-hoist-checks
 //     {context=NAME ... budget=FACTOR move-before-effects=BOOL}
 //   shapeproof-version{context=NAME ... budget=FACTOR max-ops=NUMBER}
@@ -78,8 +83,14 @@ std::unique_ptr<mlir::Pass> createPlanBuffersPass();
 /// shapeproof-promote-buffers: allocations of at most `max-bytes` bytes, by a
 /// proved bound, become views of memref.alloca of the bound.
 std::unique_ptr<mlir::Pass> createPromoteBuffersPass();
+/// shapeproof-simplify: integers, truth values, masks, branches and loops become
+/// simpler where they stand: constants, existing values, fewer and cheaper
+/// operations. Checks stay.
+std::unique_ptr<mlir::Pass> createSimplifyPass();
+/// shapeproof-optimize: elide-checks, simplify, refine-types, canonicalize-dims.
+void buildOptimizePipeline(mlir::OpPassManager &passes);
 
-/// Registers the passes with pipeline parsers.
+/// Registers the passes and the pipeline with parsers.
 void registerPasses();
 
 } // namespace shapeproof

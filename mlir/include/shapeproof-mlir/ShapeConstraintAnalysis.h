@@ -248,6 +248,7 @@ public:
   uint64_t numHarvested() const;
 
 private:
+  friend class QuestionPoint;
   struct Impl;
   std::unique_ptr<Impl> impl;
 };

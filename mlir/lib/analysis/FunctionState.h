@@ -58,6 +58,14 @@ public:
   bool mayTryPairs() const { return pairsLeft > 0; }
   void noteVainPair() { --pairsLeft; }
 
+  /// The same for claims of rewrites, which are asked of every operation: a
+  /// vain question takes as long as walking hundreds of operations.
+  bool mayTryProof() const {
+    return vainProofs <
+           limits::vainProofs + numHarvested() / limits::opsPerProof;
+  }
+  void noteVainProof() { ++vainProofs; }
+
   //===- Changes; false if the state has to be dropped. -------------------===//
 
   bool inserted(mlir::Operation *op);
@@ -73,6 +81,7 @@ private:
   bool isLookedAhead(mlir::Operation *op);
 
   unsigned pairsLeft = limits::vainPairs;
+  unsigned vainProofs = 0;
   mlir::Operation *root;
   FunctionBudget work;
   const ImportOptions options;

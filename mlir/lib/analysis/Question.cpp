@@ -126,10 +126,37 @@ std::optional<Question> QuestionPoint::check() const {
 //===- Answers --------------------------------------------------------------//
 
 bool QuestionPoint::holds(EvidenceId evidence) const {
-  if (evidence == kNoEvidence)
+  if (evidence == kNoEvidence ||
+      evidence == importer.evidence().of(kNoOverflow))
     return true;
   importer.facts().contexts().withoutPremisesAt(point);
   return importer.facts().holdsThere(evidence);
+}
+
+std::optional<std::pair<int64_t, int64_t>>
+QuestionPoint::samples(DimId dim) const {
+  return importer.facts().contexts().samplesAt(point, dim);
+}
+
+bool QuestionPoint::isProved(const Question &question) const {
+  const auto &[claim, evidence] = question.claim;
+  Contexts &contexts = importer.facts().contexts();
+  if (claim == TermStore::trueClaim())
+    return holds(evidence);
+  if (claim == TermStore::falseClaim() || !state.mayTryProof() ||
+      contexts.canFailAt(point, claim))
+    return false;
+  if (decide(question) == Verdict::Proved)
+    return !contexts.withoutPremisesAt(point).isContradictory();
+  state.noteVainProof();
+  return false;
+}
+
+std::optional<bool> QuestionPoint::truthOf(Question &question) const {
+  if (isProved(question))
+    return true;
+  question.claim.claim = store().negate(question.claim.claim);
+  return isProved(question) ? std::optional(false) : std::nullopt;
 }
 
 Answer QuestionPoint::answer(const BoolModel &claim,

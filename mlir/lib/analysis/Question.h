@@ -28,6 +28,9 @@ public:
   /// Walks the function up to `at`; nothing if the walk does not come there.
   static std::optional<QuestionPoint> reach(FunctionState *state,
                                             mlir::Operation *at);
+  /// Likewise, for the analysis's own passes, which ask about terms.
+  static std::optional<QuestionPoint> reach(ShapeConstraintAnalysis &sizes,
+                                            mlir::Operation *at);
 
   /// The model of the size; nothing if it may be an error.
   std::optional<IntModel> size(const Size &size) const;
@@ -50,6 +53,22 @@ public:
   std::optional<int64_t> constant(const IntModel &model) const;
   /// Whether the model of a value with this evidence is right here.
   bool holds(EvidenceId evidence) const;
+
+  //===- Terms ------------------------------------------------------------===//
+
+  TermStore &store() const { return importer.store(); }
+  EvidenceId unite(EvidenceId a, EvidenceId b) const {
+    return importer.evidence().unite(a, b);
+  }
+  /// The values of the dim in two assignments that satisfy the facts here;
+  /// nothing where none is known.
+  std::optional<std::pair<int64_t, int64_t>> samples(DimId dim) const;
+  /// Whether the answer is Proved, for callers that ask very many questions: it
+  /// seldom asks the context where the answer is another one, and only a few
+  /// times in a function. False where the facts here contradict.
+  bool isProved(const Question &question) const;
+  /// Whether the claim always holds, or never does; then it is the negation.
+  std::optional<bool> truthOf(Question &question) const;
 
 private:
   QuestionPoint(FunctionState &state, mlir::Operation *at, Point point)

@@ -39,6 +39,11 @@ struct ShapeConstraintAnalysis::Impl : FunctionTable {
   }
 };
 
+std::optional<QuestionPoint>
+QuestionPoint::reach(ShapeConstraintAnalysis &sizes, mlir::Operation *at) {
+  return sizes.impl->reach(at);
+}
+
 ShapeConstraintAnalysis::ShapeConstraintAnalysis(mlir::Operation *op)
     : ShapeConstraintAnalysis(op, Options()) {}
 ShapeConstraintAnalysis::ShapeConstraintAnalysis(mlir::Operation *op,

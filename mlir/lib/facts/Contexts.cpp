@@ -100,6 +100,15 @@ bool Contexts::canVaryAt(Point place, DimId dim) {
   return distinctAt(place).canVary(dim);
 }
 
+std::optional<std::pair<int64_t, int64_t>> Contexts::samplesAt(Point place,
+                                                               DimId dim) {
+  return distinctAt(place).values(dim);
+}
+
+bool Contexts::canFailAt(Point place, ClaimId claim) {
+  return distinctAt(place).canFail(claim);
+}
+
 void Contexts::push() {
   points.push();
   if (carrying.context)

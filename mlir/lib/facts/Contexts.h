@@ -89,6 +89,12 @@ public:
   /// Whether the facts assumed at the place can hold with different values of
   /// the term. False says nothing.
   bool canVaryAt(Point place, DimId dim);
+  /// The values in two assignments that satisfy the facts assumed at the place;
+  /// nothing where none is known.
+  std::optional<std::pair<int64_t, int64_t>> samplesAt(Point place, DimId dim);
+  /// Whether the facts assumed at the place can hold where the claim does not.
+  /// False says nothing.
+  bool canFailAt(Point place, ClaimId claim);
   /// Whether the fact is assumed at the place that was last gone to.
   bool isAssumedThere(FactId fact) const {
     return (last ? *last : plain.cursor).isAssumed(fact);

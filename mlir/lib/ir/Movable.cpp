@@ -15,7 +15,7 @@
 
 namespace shapeproof {
 
-static bool isMovable(mlir::Operation *op) {
+bool isMovable(mlir::Operation *op) {
   return mlir::isMemoryEffectFree(op) && mlir::isSpeculatable(op);
 }
 
@@ -25,10 +25,10 @@ static bool isInvariant(mlir::Operation *op, mlir::Operation *loop,
                         mlir::Value replaced) {
   llvm::SetVector<mlir::Value> used(op->operand_begin(), op->operand_end());
   mlir::getUsedValuesDefinedAbove(op->getRegions(), used);
-  used.remove(replaced);
   for (size_t i = 0; i < used.size() && i < limits::movableOperands; ++i) {
     mlir::Value value = used[i];
-    if (!loop->isAncestor(value.getParentBlock()->getParentOp()))
+    if (value == replaced ||
+        !loop->isAncestor(value.getParentBlock()->getParentOp()))
       continue;
     mlir::Operation *by = value.getDefiningOp();
     if (!by || !isMovable(by))
@@ -39,17 +39,24 @@ static bool isInvariant(mlir::Operation *op, mlir::Operation *loop,
   return true;
 }
 
-/// Whether a region has values that are tensors or buffers.
-static bool hasShaped(mlir::Region &region) {
-  return region
-      .walk([](mlir::Operation *op) {
-        auto isShaped = llvm::IsaPred<mlir::ShapedType>;
-        return llvm::any_of(op->getOperandTypes(), isShaped) ||
-                       llvm::any_of(op->getResultTypes(), isShaped)
-                   ? mlir::WalkResult::interrupt()
-                   : mlir::WalkResult::advance();
+static bool isShaped(mlir::Operation *op) {
+  auto isOne = llvm::IsaPred<mlir::ShapedType>;
+  return llvm::any_of(op->getOperandTypes(), isOne) ||
+         llvm::any_of(op->getResultTypes(), isOne);
+}
+
+bool hasShaped(mlir::Operation *op) {
+  return op
+      ->walk([](mlir::Operation *inner) {
+        return isShaped(inner) ? mlir::WalkResult::interrupt()
+                               : mlir::WalkResult::advance();
       })
       .wasInterrupted();
+}
+
+static bool hasShaped(mlir::Region &region) {
+  return llvm::any_of(region.getOps(),
+                      [](mlir::Operation &op) { return hasShaped(&op); });
 }
 
 bool mayChooseWhatMoves(mlir::Value truth) {
@@ -69,7 +76,8 @@ bool mayChooseWhatMoves(mlir::Value truth) {
         continue;
       }
       if (choice) {
-        if (llvm::any_of(choice->getRegions(), hasShaped))
+        if (llvm::any_of(choice->getRegions(),
+                         [](mlir::Region &r) { return hasShaped(r); }))
           return true;
       } else if (!llvm::isa<mlir::arith::AndIOp, mlir::arith::OrIOp,
                             mlir::arith::XOrIOp, mlir::arith::SelectOp>(user)) {
@@ -85,11 +93,12 @@ bool mayChooseWhatMoves(mlir::Value truth) {
   return false;
 }
 
-Leaving leavingOf(mlir::Operation *op, mlir::Value replaced) {
+Leaving leavingOf(mlir::Operation *op, mlir::Value replaced,
+                  mlir::Operation *within) {
   Leaving result;
   // The operation in the body of the next loop around `op`.
   mlir::Operation *inBody = op;
-  for (mlir::Operation *around = op->getParentOp();
+  for (mlir::Operation *around = within ? within : op->getParentOp();
        around && !around->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>();
        inBody = around, around = around->getParentOp())
     if (llvm::isa<mlir::LoopLikeOpInterface>(around) && isMovable(inBody) &&

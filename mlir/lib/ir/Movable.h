@@ -19,6 +19,12 @@
 
 namespace shapeproof {
 
+/// Whether code motion may take the op out of a loop that has its operands.
+bool isMovable(mlir::Operation *op);
+
+/// Whether the op, or one in it, has values that are tensors or buffers.
+bool hasShaped(mlir::Operation *op);
+
 /// Whether uses of a truth value, or of another one made of it, may be moved:
 /// all but checks may, since it may choose sizes, or code with tensors.
 bool mayChooseWhatMoves(mlir::Value truth);
@@ -37,8 +43,10 @@ struct Leaving {
 
 /// How `op` may leave loops once `replaced`, an operand if it is given, is
 /// another value. Looks at a bounded number of operations that operands are
-/// made by, and takes the rest to be movable, too.
-Leaving leavingOf(mlir::Operation *op, mlir::Value replaced = {});
+/// made by, and takes the rest to be movable, too. With `within`, an op around
+/// it, as if it stood directly in that one.
+Leaving leavingOf(mlir::Operation *op, mlir::Value replaced = {},
+                  mlir::Operation *within = nullptr);
 
 } // namespace shapeproof
 

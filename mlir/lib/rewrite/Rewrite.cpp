@@ -72,30 +72,6 @@ private:
   bool found = false;
 };
 
-/// Whether functions contain a shape.cstr_require: those of `root`, or, if
-/// `root` is a function, others that may be inlined into it, or it into them.
-class Elsewhere {
-public:
-  explicit Elsewhere(mlir::Operation *root)
-      : root(root), isWhole(root->hasTrait<mlir::OpTrait::SymbolTable>()) {}
-  bool mayRequire() { return !isWhole || hasRequire(); }
-  bool isNever() { return isWhole && !hasRequire(); }
-
-private:
-  bool hasRequire() {
-    if (!answer)
-      answer = root->walk([](mlir::shape::CstrRequireOp) {
-                     return mlir::WalkResult::interrupt();
-                   })
-                   .wasInterrupted();
-    return *answer;
-  }
-
-  mlir::Operation *root;
-  const bool isWhole;
-  std::optional<bool> answer;
-};
-
 } // namespace
 
 void ReachesRequire::follow(mlir::OpOperand &use) {
@@ -131,14 +107,39 @@ void ReachesRequire::follow(mlir::OpOperand &use) {
   addInto(around);
 }
 
-/// Replaces the result by a constant, except where a check requires it: stock
-/// passes fold `shape.cstr_require false` to a witness that never holds, and
-/// the program would no longer stop.
-static bool replaceByTruth(mlir::Operation *op, bool value,
-                           Elsewhere &elsewhere) {
+/// Whether functions contain a shape.cstr_require: those of `root`, or, if
+/// `root` is a function, others that may be inlined into it, or it into them.
+class KnownTruths::Elsewhere {
+public:
+  explicit Elsewhere(mlir::Operation *root)
+      : root(root), isWhole(root->hasTrait<mlir::OpTrait::SymbolTable>()) {}
+  bool mayRequire() { return !isWhole || hasRequire(); }
+  bool isNever() { return isWhole && !hasRequire(); }
+
+private:
+  bool hasRequire() {
+    if (!answer)
+      answer = root->walk([](mlir::shape::CstrRequireOp) {
+                     return mlir::WalkResult::interrupt();
+                   })
+                   .wasInterrupted();
+    return *answer;
+  }
+
+  mlir::Operation *root;
+  const bool isWhole;
+  std::optional<bool> answer;
+};
+
+KnownTruths::KnownTruths(mlir::Operation *root)
+    : elsewhere(std::make_unique<Elsewhere>(root)) {}
+KnownTruths::~KnownTruths() = default;
+
+bool KnownTruths::replace(mlir::Operation *op, bool value) {
   llvm::SmallPtrSet<mlir::OpOperand *, 4> uses;
   for (mlir::OpOperand &use : op->getUses())
-    if (elsewhere.isNever() || !ReachesRequire(elsewhere.mayRequire()).by(use))
+    if (elsewhere->isNever() ||
+        !ReachesRequire(elsewhere->mayRequire()).by(use))
       uses.insert(&use);
   if (uses.empty())
     return false;
@@ -152,7 +153,7 @@ static bool replaceByTruth(mlir::Operation *op, bool value,
 
 bool applyDecisions(const Findings &findings, mlir::Operation *root) {
   bool changed = false;
-  Elsewhere elsewhere(root);
+  KnownTruths truths(root);
   llvm::DenseMap<mlir::Value, mlir::Value> replaced;
   llvm::DenseSet<mlir::Value> carriedByOthers;
   for (const Decision &decision : findings.decisions)
@@ -165,7 +166,7 @@ bool applyDecisions(const Findings &findings, mlir::Operation *root) {
       continue;
     case Action::True:
     case Action::False:
-      if (!replaceByTruth(op, decision.action == Action::True, elsewhere))
+      if (!truths.replace(op, decision.action == Action::True))
         continue;
       break;
     case Action::Erase:
@@ -203,7 +204,7 @@ bool applyDecisions(const Findings &findings, mlir::Operation *root) {
     changed = true;
   }
   for (auto [op, value] : findings.constants)
-    changed |= replaceByTruth(op, value, elsewhere);
+    changed |= truths.replace(op, value);
   return changed;
 }
 

@@ -6,6 +6,7 @@
 #define SHAPEPROOF_MLIR_REWRITE_REWRITE_H
 
 #include "checks/Findings.h"
+#include <memory>
 
 namespace shapeproof {
 
@@ -18,6 +19,22 @@ void emitProblems(const Findings &findings);
 /// Removes proved checks within `root`, and reads no code outside. The ops of
 /// the decisions are gone afterwards. Returns whether anything changed.
 bool applyDecisions(const Findings &findings, mlir::Operation *root);
+
+/// Replaces truth values that are known, except where a shape.cstr_require
+/// needs them: stock passes fold `shape.cstr_require false` to a witness that
+/// never holds, and the program would no longer stop.
+class KnownTruths {
+public:
+  /// `root`: the code that is rewritten.
+  explicit KnownTruths(mlir::Operation *root);
+  ~KnownTruths();
+  /// Replaces the result of the op; false if no use may be replaced.
+  bool replace(mlir::Operation *op, bool value);
+
+private:
+  class Elsewhere;
+  std::unique_ptr<Elsewhere> elsewhere;
+};
 
 } // namespace shapeproof
 

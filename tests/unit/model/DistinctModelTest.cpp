@@ -47,7 +47,7 @@ TEST(DistinctModel, SaysNothingWhereFactsContradict) {
 TEST(DistinctModel, NeverTellsApartWhatIsProvedEqualNorVariesAConstant) {
   std::mt19937 random(7);
   auto below = [&](unsigned n) { return unsigned(random() % n); };
-  unsigned apart = 0, equal = 0, vary = 0, constant = 0;
+  unsigned apart = 0, equal = 0, vary = 0, constant = 0, fail = 0;
   for (unsigned round = 0; round < 25; ++round) {
     TermStore store;
     DistinctModel model(store);
@@ -94,12 +94,20 @@ TEST(DistinctModel, NeverTellsApartWhatIsProvedEqualNorVariesAConstant) {
         equal += isProved;
         EXPECT_FALSE(differ && isProved)
             << store.str(a) << " and " << store.str(b);
+        for (ClaimId claim : {store.le(a, b), store.ne(a, b)}) {
+          const bool canFail = model.canFail(claim);
+          fail += canFail;
+          EXPECT_FALSE(canFail &&
+                       context->decide(claim).verdict == Verdict::Proved)
+              << store.str(claim);
+        }
       }
     }
   }
   EXPECT_GT(vary, 50u);
   EXPECT_GT(constant, 50u);
   EXPECT_GT(apart, 300u);
+  EXPECT_GT(fail, 300u);
   EXPECT_GT(equal, 300u);
 }
 

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The changes of the pass, noted while questions are asked and made after the
+// last one, so that all answers are about the code as it was.
+//
+//   %r = arith.remui %x, %c8          replace(%r, 0)
+//   scf.if %p { A } else { B }        restructure(...): A takes its place
+//
+// Values are replaced first, then attributes are set, then branches and loops
+// go, the inner ones before those around them; at last what nothing uses any
+// more.
+
+#ifndef SHAPEPROOF_MLIR_SIMPLIFY_CHANGES_H
+#define SHAPEPROOF_MLIR_SIMPLIFY_CHANGES_H
+
+#include "mlir/IR/Builders.h"
+#include "rewrite/Rewrite.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
+#include <functional>
+
+namespace shapeproof::simplify {
+
+/// The simpler form of an integer: a number, another value (of another type,
+/// with a cast), or an operation on values of its type and a number.
+struct Form {
+  enum Kind : uint8_t { Constant, Value, Sum, Difference, Product, Min, Max };
+  Kind kind;
+  mlir::Value a = {};
+  /// If null, the second operand is the number.
+  mlir::Value b = {};
+  int64_t number = 0;
+};
+
+class Changes {
+public:
+  explicit Changes(mlir::Operation *root) : root(root), truths(root) {}
+
+  void replace(mlir::Value value, const Form &form) {
+    forms.push_back({value, form});
+  }
+  /// A truth value that is the only result of its op.
+  void replaceTruth(mlir::Value truth, bool value) {
+    known.push_back({truth, value});
+    truthOf[truth] = value;
+  }
+  std::optional<bool> truth(mlir::Value value) const {
+    auto it = truthOf.find(value);
+    return it == truthOf.end() ? std::nullopt : std::optional(it->second);
+  }
+  /// A change of one op or its operands; the op stays valid until it is done.
+  void annotate(std::function<void(Changes &)> change) {
+    annotations.push_back(std::move(change));
+  }
+  /// A change that may remove ops with what they contain.
+  void restructure(std::function<void(Changes &)> change) {
+    structures.push_back(std::move(change));
+  }
+
+  //===- For the changes themselves ---------------------------------------===//
+
+  /// Replaces uses of `value`, except in operations that cannot use `by`.
+  void replaceUses(mlir::Value value, mlir::Value by);
+  /// The operations of the block take the place of `op`; its arguments become
+  /// `arguments`, and the results of `op` the operands that `operands` selects
+  /// of the terminator.
+  void open(mlir::Operation *op, mlir::Block &block, mlir::ValueRange arguments,
+            unsigned firstYielded = 0);
+  /// Removes an op whose results are replaced.
+  void erase(mlir::Operation *op);
+  /// Notes that nothing may use the value any more.
+  void mayBeDead(mlir::Value value) {
+    if (mlir::Operation *op = value.getDefiningOp())
+      maybeDead.insert(op);
+  }
+
+  /// Makes all changes; returns whether there were any.
+  bool apply();
+
+private:
+  mlir::Value make(mlir::Value value, const Form &form);
+  mlir::Value current(mlir::Value value) const;
+  void eraseDead();
+
+  mlir::Operation *root;
+  KnownTruths truths;
+  std::vector<std::pair<mlir::Value, Form>> forms;
+  std::vector<std::pair<mlir::Value, bool>> known;
+  llvm::DenseMap<mlir::Value, bool> truthOf;
+  std::vector<std::function<void(Changes &)>> annotations, structures;
+  llvm::DenseMap<mlir::Value, mlir::Value> replacedBy;
+  llvm::SetVector<mlir::Operation *> maybeDead;
+};
+
+} // namespace shapeproof::simplify
+
+#endif // SHAPEPROOF_MLIR_SIMPLIFY_CHANGES_H
