@@ -100,6 +100,12 @@ private:
 
 enum class Comparison : uint8_t { EQ, NE, LT, LE, GT, GE };
 
+/// A number times the product of sizes; the number alone without any.
+struct SizeProduct {
+  int64_t coefficient;
+  llvm::SmallVector<Size, 2> factors;
+};
+
 class ShapeConstraintAnalysis {
 public:
   struct Options {
@@ -169,6 +175,9 @@ public:
   }
   Verdict compare(mlir::Operation *at, const Size &a, Comparison comparison,
                   const Size &b);
+  /// Compares a sum, of integers that do not overflow, with 0.
+  Verdict compareSum(mlir::Operation *at, llvm::ArrayRef<SizeProduct> sum,
+                     Comparison comparison);
   /// Whether two shaped values have equal ranks and extents.
   Verdict areShapesEqual(mlir::Operation *at, mlir::Value a, mlir::Value b);
   /// Whether a value of type i1 is true.
@@ -184,6 +193,7 @@ public:
     }
   };
   Range bounds(mlir::Operation *at, const Size &size);
+  Range boundsOfSum(mlir::Operation *at, llvm::ArrayRef<SizeProduct> sum);
   /// The size as a number, if its bounds give one. If they do not, which is
   /// nearly always so, this takes a fraction of the time of bounds().
   std::optional<int64_t> constant(mlir::Operation *at, const Size &size);

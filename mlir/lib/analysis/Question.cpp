@@ -58,6 +58,26 @@ std::optional<IntModel> QuestionPoint::modelOf(const Size &size) const {
   return model;
 }
 
+std::optional<IntModel>
+QuestionPoint::sum(llvm::ArrayRef<SizeProduct> summands) const {
+  TermStore &store = importer.store();
+  IntModel result;
+  result.term = store.constant(0);
+  for (const SizeProduct &summand : summands) {
+    DimId product = store.constant(summand.coefficient);
+    for (const Size &factor : summand.factors) {
+      std::optional<IntModel> model = size(factor);
+      if (!model)
+        return std::nullopt;
+      product = store.mul(product, model->term);
+      result.evidence =
+          importer.evidence().unite(result.evidence, model->evidence);
+    }
+    result.term = store.add(result.term, product);
+  }
+  return result;
+}
+
 Question QuestionPoint::compare(const IntModel &a, Comparison comparison,
                                 const IntModel &b) const {
   TermStore &store = importer.store();

@@ -34,6 +34,10 @@ public:
 
   /// The model of the size; nothing if it may be an error.
   std::optional<IntModel> size(const Size &size) const;
+  /// The sum; nothing if a size in it may be an error.
+  std::optional<IntModel> sum(llvm::ArrayRef<SizeProduct> summands) const;
+  Question compare(const IntModel &a, Comparison comparison,
+                   const IntModel &b) const;
   std::optional<Question> compare(const Size &a, Comparison comparison,
                                   const Size &b) const;
   std::optional<Question> equalShapes(mlir::Value a, mlir::Value b) const;
@@ -78,8 +82,6 @@ private:
   }
   /// The model of the size at a place where its value is known.
   std::optional<IntModel> modelOf(const Size &size) const;
-  Question compare(const IntModel &a, Comparison comparison,
-                   const IntModel &b) const;
   Answer answer(const BoolModel &claim, InferenceContext &context) const;
 
   FunctionState &state;

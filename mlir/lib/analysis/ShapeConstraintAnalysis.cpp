@@ -93,6 +93,16 @@ Verdict ShapeConstraintAnalysis::compare(mlir::Operation *at, const Size &a,
   return result;
 }
 
+Verdict ShapeConstraintAnalysis::compareSum(mlir::Operation *at,
+                                            llvm::ArrayRef<SizeProduct> sum,
+                                            Comparison comparison) {
+  auto point = impl->reach(at);
+  auto left = point ? point->sum(sum) : std::nullopt;
+  auto zero = point ? point->sum({}) : std::nullopt;
+  return left ? point->decide(point->compare(*left, comparison, *zero))
+              : Verdict::Unknown;
+}
+
 std::optional<unsigned> ShapeConstraintAnalysis::firstEqual(
     mlir::Operation *at, llvm::ArrayRef<Size> sizes, const Size &size) {
   if (auto point = impl->reach(at))
@@ -121,6 +131,15 @@ ShapeConstraintAnalysis::Range
 ShapeConstraintAnalysis::bounds(mlir::Operation *at, const Size &size) {
   if (auto point = impl->reach(at))
     if (auto model = point->size(size))
+      return point->bounds(*model);
+  return {};
+}
+
+ShapeConstraintAnalysis::Range
+ShapeConstraintAnalysis::boundsOfSum(mlir::Operation *at,
+                                     llvm::ArrayRef<SizeProduct> sum) {
+  if (auto point = impl->reach(at))
+    if (auto model = point->sum(sum))
       return point->bounds(*model);
   return {};
 }

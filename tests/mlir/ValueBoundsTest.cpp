@@ -1,0 +1,187 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Questions as value bounds take them: answered wherever MLIR's own answers, by
+// enumeration for slices, and about the code as it is.
+
+#include "shapeproof-mlir/ValueBounds.h"
+#include "Parsed.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/PatternMatch.h"
+
+using namespace shapeproof;
+using mlir::HyperrectangularSlice;
+using mlir::presburger::BoundType;
+using Upstream = mlir::ValueBoundsConstraintSet;
+
+namespace {
+
+const char *const kSizes = R"(
+  func.func @f(%n: index, %t: tensor<?x4xf32>) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c5 = arith.constant 5 : index
+    %d = tensor.dim %t, %c0 : tensor<?x4xf32>
+    %e = affine.apply affine_map<()[s0] -> (s0 + 5)>()[%d]
+    %m = affine.min affine_map<()[s0] -> (s0, 16)>()[%d]
+    %x = affine.max affine_map<()[s0] -> (s0 - 3, 2)>()[%n]
+    %a = arith.addi %n, %c5 : index
+    %s = arith.subi %a, %n : index
+    %p = arith.muli %d, %c5 : index
+    scf.for %i = %c0 to %d step %c1 {
+      %j = arith.addi %i, %c1 : index
+      "at.end"(%c0, %c1, %c5, %d, %e, %m, %x, %a, %s, %p, %n, %i, %j) :
+        (index, index, index, index, index, index, index, index, index, index,
+         index, index, index) -> ()
+    }
+    return
+  })";
+
+TEST(ValueBounds, KnowWhatMlirKnows) {
+  Parsed p(kSizes);
+  mlir::Operation *at = p.op("at.end");
+  ValueBounds bounds;
+  auto *listener = bounds.follow(at);
+  EXPECT_NE(listener, nullptr);
+  unsigned same = 0, more = 0;
+  auto note = [&](bool theirs, bool ours) {
+    EXPECT_TRUE(ours || !theirs);
+    (theirs ? same : more) += ours;
+  };
+  const std::pair<Upstream::ComparisonOperator, Comparison> comparisons[] = {
+      {Upstream::LT, Comparison::LT},
+      {Upstream::LE, Comparison::LE},
+      {Upstream::EQ, Comparison::EQ},
+      {Upstream::GT, Comparison::GT},
+      {Upstream::GE, Comparison::GE}};
+  for (mlir::Value a : at->getOperands()) {
+    for (mlir::Value b : at->getOperands()) {
+      for (auto [theirs, ours] : comparisons)
+        note(Upstream::compare(a, theirs, b), bounds.compare(at, a, ours, b));
+      auto equal = Upstream::areEqual(a, b);
+      auto oursEqual = bounds.areEqual(at, a, b);
+      note(succeeded(equal), succeeded(oursEqual));
+      if (succeeded(equal) && succeeded(oursEqual)) {
+        EXPECT_EQ(*equal, *oursEqual);
+      }
+      auto delta = Upstream::computeConstantDelta(a, b);
+      auto oursDelta = bounds.computeConstantDelta(at, a, b);
+      note(succeeded(delta), succeeded(oursDelta));
+      if (succeeded(delta) && succeeded(oursDelta)) {
+        EXPECT_EQ(*delta, *oursDelta);
+      }
+    }
+    for (bool closed : {false, true})
+      for (BoundType type : {BoundType::LB, BoundType::UB, BoundType::EQ}) {
+        auto theirs = Upstream::computeConstantBound(type, a, nullptr, closed);
+        auto ours = bounds.computeConstantBound(at, type, a, closed);
+        note(succeeded(theirs), succeeded(ours));
+        if (failed(theirs) || failed(ours))
+          continue;
+        if (type != BoundType::UB) {
+          EXPECT_GE(*ours, *theirs);
+        }
+        if (type != BoundType::LB) {
+          EXPECT_LE(*ours, *theirs);
+        }
+      }
+  }
+  RecordProperty("AsMlir", int(same));
+  RecordProperty("More", int(more));
+  EXPECT_GT(more, 20u);
+}
+
+/// The elements of a slice of one dimension, as bits.
+uint64_t elements(int64_t offset, int64_t size, int64_t stride) {
+  uint64_t bits = 0;
+  for (int64_t i = 0; i < size; ++i)
+    bits |= uint64_t(1) << (offset + i * stride);
+  return bits;
+}
+
+TEST(ValueBounds, SlicesByEnumeration) {
+  Parsed p("func.func @f() { \"at.end\"() : () -> () return }");
+  mlir::Operation *at = p.op("at.end");
+  ValueBounds bounds;
+  bounds.follow(at);
+  mlir::Builder builder(&p.context);
+  struct One {
+    HyperrectangularSlice slice;
+    uint64_t elements;
+  };
+  std::vector<One> all;
+  for (int64_t offset : {0, 1, 3})
+    for (int64_t size : {0, 1, 2, 4})
+      for (int64_t stride : {0, 1, 2}) {
+        mlir::OpFoldResult o = builder.getIndexAttr(offset),
+                           n = builder.getIndexAttr(size),
+                           s = builder.getIndexAttr(stride);
+        all.push_back({HyperrectangularSlice({o}, {n}, {s}),
+                       elements(offset, size, stride)});
+      }
+  for (const auto &[i, a] : llvm::enumerate(all))
+    for (const auto &[j, b] : llvm::enumerate(all)) {
+      auto overlap = bounds.areOverlappingSlices(at, a.slice, b.slice);
+      if (succeeded(overlap)) {
+        EXPECT_EQ(*overlap, (a.elements & b.elements) != 0) << i << " " << j;
+      }
+      auto equal = bounds.areEquivalentSlices(at, a.slice, b.slice);
+      ASSERT_TRUE(succeeded(equal));
+      EXPECT_EQ(*equal, i == j);
+    }
+}
+
+TEST(ValueBounds, SlicesOfUnknownSizes) {
+  Parsed p(R"(
+    func.func @f(%o: index, %n: index, %t: tensor<?xf32>) {
+      %c0 = arith.constant 0 : index
+      %c1 = arith.constant 1 : index
+      %d = tensor.dim %t, %c0 : tensor<?xf32>
+      %e = arith.addi %o, %d : index
+      "at.end"(%o, %e, %d, %c1, %n) : (index, index, index, index, index) -> ()
+      return
+    })");
+  mlir::Operation *at = p.op("at.end");
+  mlir::OpFoldResult o = at->getOperand(0), e = at->getOperand(1),
+                     d = at->getOperand(2), one = at->getOperand(3),
+                     n = at->getOperand(4);
+  ValueBounds bounds;
+  HyperrectangularSlice first({o}, {d}, {one}), second({e}, {d}, {one});
+  auto apart = bounds.areOverlappingSlices(at, first, second);
+  ASSERT_TRUE(succeeded(apart));
+  EXPECT_FALSE(*apart);
+  // They may be empty, or descend.
+  EXPECT_TRUE(failed(bounds.areOverlappingSlices(at, first, first)));
+  HyperrectangularSlice strided({o}, {d}, {n});
+  EXPECT_TRUE(failed(bounds.areOverlappingSlices(at, strided, second)));
+  EXPECT_TRUE(*bounds.areEquivalentSlices(at, first, first));
+  EXPECT_TRUE(failed(bounds.areEquivalentSlices(at, first, strided)));
+}
+
+TEST(ValueBounds, ChangesAreNoticed) {
+  Parsed p(R"(
+    func.func @f(%n: index, %m: index) {
+      %c8 = arith.constant 8 : index
+      %a = arith.minsi %n, %c8 : index
+      "at.end"(%a, %m) : (index, index) -> ()
+      return
+    })");
+  mlir::Operation *at = p.op("at.end");
+  ValueBounds bounds;
+  auto bound = [&] {
+    return bounds.computeConstantBound(at, BoundType::UB, at->getOperand(0));
+  };
+  EXPECT_EQ(*bound(), 9);
+  // Without a listener.
+  at->setOperand(0, at->getOperand(1));
+  EXPECT_TRUE(failed(bound()));
+  // With one: the analysis follows what the rewriter does.
+  mlir::IRRewriter rewriter(&p.context, bounds.follow(at));
+  EXPECT_TRUE(failed(bound()));
+  mlir::Operation *least = p.op("arith.minsi");
+  rewriter.modifyOpInPlace(at, [&] { at->setOperand(0, least->getResult(0)); });
+  EXPECT_EQ(*bound(), 9);
+  bounds.forget(at);
+  EXPECT_EQ(*bound(), 9);
+}
+
+} // namespace
