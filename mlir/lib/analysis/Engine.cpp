@@ -178,6 +178,18 @@ llvm::Error checkContext(const std::string &name, double budget) {
   return createContext(name, store).takeError();
 }
 
+/// Error: the module does not have a function.
+llvm::Error checkNames(llvm::ArrayRef<std::string> functions,
+                       const Survey &survey) {
+  for (const std::string &function : functions)
+    if (llvm::none_of(survey.all(), [&](mlir::Operation *root) {
+          return llvm::isa<mlir::FunctionOpInterface>(root) &&
+                 symbolOf(root) == function;
+        }))
+      return llvm::createStringError("no function named '" + function + "'");
+  return llvm::Error::success();
+}
+
 } // namespace
 
 bool Engine::findLibraries(bool diagnose) {
@@ -266,12 +278,8 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     return functions.empty() || (llvm::isa<mlir::FunctionOpInterface>(root) &&
                                  llvm::is_contained(functions, symbolOf(root)));
   };
-  for (const std::string &function : functions)
-    if (llvm::none_of(survey.all(), [&](mlir::Operation *root) {
-          return llvm::isa<mlir::FunctionOpInterface>(root) &&
-                 symbolOf(root) == function;
-        }))
-      return llvm::createStringError("no function named '" + function + "'");
+  if (llvm::Error error = checkNames(functions, survey))
+    return error;
   // Where there are no reports, only roots with decisions matter.
   auto isAsked = [&](mlir::Operation *root) {
     return options.reports || options.verified || engine.shapeLibraries() ||
@@ -319,7 +327,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     if (isSelected(root)) {
       findings.append(std::move(own));
       if (sizes)
-        sizes->insert(sizes->end(), ownSizes.begin(), ownSizes.end());
+        llvm::append_range(*sizes, ownSizes);
     }
 
   if (llvm::Error error = emitConflicts(findings.statedConflicts))
@@ -328,11 +336,10 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     confirmExamples(options, engine.shapeLibraries(), findings);
   confirmContracts(options, engine.shapeLibraries(), findings);
   // The order of the walk is good enough for rewriting.
-  bool isTold = options.reports || options.validate ||
-                llvm::any_of(findings.decisions, [](const Decision &d) {
-                  return d.report && d.verdict == Verdict::Refuted;
-                });
-  if (isTold)
+  if (options.reports || options.validate ||
+      llvm::any_of(findings.decisions, [](const Decision &d) {
+        return d.report && d.verdict == Verdict::Refuted;
+      }))
     sortFindings(top, findings);
   return llvm::Error::success();
 }
