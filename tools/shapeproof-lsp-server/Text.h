@@ -80,8 +80,8 @@ private:
   std::vector<size_t> begins;
 };
 
-/// The numbers that lines of a text have in a newer one: those before and behind
-/// the changed lines have one.
+/// The numbers that lines of a text have in a newer one: those before and
+/// behind the changed lines have one.
 class MovedLines {
 public:
   MovedLines(const Text &before, const Text &after);
