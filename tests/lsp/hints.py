@@ -21,7 +21,7 @@ from pathlib import Path
 
 from client import Client
 
-SIZES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 16, 64, 128]
+SIZES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 16, 64, 100]
 WORDS = ("floordiv", "ceildiv", "mod", "min", "max")
 ALL = {"start": {"line": 0, "character": 0}, "end": {"line": 10**6, "character": 0}}
 

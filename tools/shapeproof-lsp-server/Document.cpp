@@ -22,8 +22,8 @@ const View &Document::view(const Settings &settings) {
     goodView = shown;
     return shown;
   }
-  // What was shown stays on the lines that have not changed; its remarks are
-  // not about this text.
+  // The good view stays on the lines that have not changed, without its remarks
+  // and fixes, which are not about this text.
   const MovedLines moved(goodText, current);
   View kept = goodView.moved([&](unsigned line) { return moved(line); });
   kept.remarks.clear();

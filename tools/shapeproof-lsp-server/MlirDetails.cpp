@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is asked of one place of a module, with an analysis of its own
+// Questions about one place of a module, each with an analysis of its own
 // (MlirReader.h): the bounds of a value's sizes, facts that prove a check.
 
 #include "MlirReader.h"

@@ -6,6 +6,7 @@
 #include "analysis/Remedies.h"
 #include "contracts/ArgumentNames.h"
 #include "ir/Places.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 
 namespace shapeproof::editor {
@@ -50,6 +51,24 @@ bool MlirModule::hasCalls() const {
       .wasInterrupted();
 }
 
+/// Adds the checks of what ops demand to the functions that are analysed; false
+/// if that fails.
+bool MlirModule::verify(llvm::ArrayRef<std::string> names) {
+  const bool areAll = names.empty() || hasCalls();
+  for (const FunctionPart &part : functions()) {
+    mlir::Operation *function = part.function;
+    auto symbol = mlir::SymbolTable::getSymbolName(function);
+    if ((!areAll && !llvm::is_contained(names, symbol.str())) ||
+        !verifiedFunctions.insert(function).second)
+      continue;
+    auto added = verifyOps(function);
+    if (!added)
+      return false;
+    verified.insert(added->begin(), added->end());
+  }
+  return true;
+}
+
 llvm::Error
 MlirModule::analyze(llvm::ArrayRef<std::string> functions,
                     llvm::function_ref<void(ImportOptions &)> wanted,
@@ -61,13 +80,11 @@ MlirModule::analyze(llvm::ArrayRef<std::string> functions,
                                           settings.libraryFolder));
   if (!libraries)
     return libraries.takeError();
-  if (!verified)
-    verified = verifyOps(file->module());
-  if (!verified)
+  if (!verify(functions))
     return llvm::createStringError(
         file->errors("the checks of operations cannot be generated"));
   ImportOptions options;
-  options.verified = &*verified;
+  options.verified = &verified;
   options.context = settings.context;
   options.budget = settings.budget;
   options.otherLibraries = std::move(*libraries);

@@ -38,7 +38,7 @@ struct FunctionView {
   bool namesOthers = false;
 };
 
-/// What was found of a module.
+/// The findings of a module.
 struct MlirResults {
   Findings findings;
   std::vector<ValueSizes> sizes;
@@ -68,13 +68,17 @@ public:
                       bool withRemedies, MlirResults &results);
 
 private:
+  bool verify(llvm::ArrayRef<std::string> functions);
+
   FileContext &context;
   std::string filePath;
   const Settings &settings;
   SourceExcerpt source;
   MlirNames found;
   std::unique_ptr<ParsedFile> file;
-  std::optional<VerifiedOps> verified;
+  /// The functions that have the checks of what ops demand, and these.
+  llvm::DenseSet<mlir::Operation *> verifiedFunctions;
+  VerifiedOps verified;
 };
 
 /// Adds what the analysis found of functions to their views.

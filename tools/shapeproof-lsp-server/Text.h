@@ -80,8 +80,8 @@ private:
   std::vector<size_t> begins;
 };
 
-/// Which lines of a text are which of a newer one: those before and behind the
-/// changed ones.
+/// The numbers that lines of a text have in a newer one: those before and
+/// behind the changed lines have one.
 class MovedLines {
 public:
   MovedLines(const Text &before, const Text &after);

@@ -178,6 +178,18 @@ llvm::Error checkContext(const std::string &name, double budget) {
   return createContext(name, store).takeError();
 }
 
+/// Error: the module does not have a function.
+llvm::Error checkNames(llvm::ArrayRef<std::string> functions,
+                       const Survey &survey) {
+  for (const std::string &function : functions)
+    if (llvm::none_of(survey.all(), [&](mlir::Operation *root) {
+          return llvm::isa<mlir::FunctionOpInterface>(root) &&
+                 symbolOf(root) == function;
+        }))
+      return llvm::createStringError("no function named '" + function + "'");
+  return llvm::Error::success();
+}
+
 } // namespace
 
 bool Engine::findLibraries(bool diagnose) {
@@ -279,6 +291,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
                                  llvm::is_contained(functions, symbolOf(root)));
   };
   if (llvm::Error error = checkNames(survey, functions))
+  if (llvm::Error error = checkNames(functions, survey))
     return error;
   // Where there are no reports, only roots with decisions matter.
   auto isAsked = [&](mlir::Operation *root) {
@@ -327,7 +340,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     if (isSelected(root)) {
       findings.append(std::move(own));
       if (sizes)
-        sizes->insert(sizes->end(), ownSizes.begin(), ownSizes.end());
+        llvm::append_range(*sizes, ownSizes);
     }
 
   if (llvm::Error error = emitConflicts(findings.statedConflicts))

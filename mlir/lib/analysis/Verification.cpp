@@ -54,11 +54,12 @@ addVerification(mlir::Operation *root,
   return verified;
 }
 
-std::optional<VerifiedOps> verifyOps(mlir::ModuleOp module) {
-  return addVerification(module, [&] {
-    mlir::PassManager passes(module.getContext());
+std::optional<VerifiedOps> verifyOps(mlir::Operation *root) {
+  return addVerification(root, [&] {
+    mlir::PassManager passes(root->getContext(),
+                             root->getName().getStringRef());
     passes.addPass(mlir::createGenerateRuntimeVerificationPass());
-    return passes.run(module);
+    return passes.run(root);
   });
 }
 

@@ -37,8 +37,9 @@ std::vector<std::string> withDemands(mlir::ModuleOp module,
                                      std::vector<std::string> given,
                                      llvm::StringRef folder);
 
-/// Adds the checks of MLIR's --generate-runtime-verification.
-std::optional<VerifiedOps> verifyOps(mlir::ModuleOp module);
+/// Adds the checks of MLIR's --generate-runtime-verification to a module or a
+/// function.
+std::optional<VerifiedOps> verifyOps(mlir::Operation *root);
 
 } // namespace shapeproof
 
