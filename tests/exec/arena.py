@@ -231,8 +231,43 @@ def sanitized(code, options):
         return ran.stdout.split()
 
 
+LARGE = """
+func.func @large(%p: i1, %n: index, %m: index, %x: f32) {
+  %c0 = arith.constant 0 : index
+  scf.if %p {
+    %a = memref.alloc(%n, %m) : memref<?x?xf32>
+    linalg.fill ins(%x : f32) outs(%a : memref<?x?xf32>)
+    memref.dealloc %a : memref<?x?xf32>
+  }
+  return
+}
+"""
+
+
+def check_large(options, counts):
+    """The program stops where the size of the arena leaves the index type, and
+    only if the branch is taken that needs it."""
+    made = run([f"{options.bin}/shapeproof-opt",
+                f"--pass-pipeline=builtin.module({PASSES['plan']})"],
+               LARGE).stdout
+    out, expected = memory.Output(), []
+    for taken, n, m in [
+            (1, 5, 7), (1, 0, 2**63 - 1), (1, 2**62, 1), (0, 2**62, 1),
+            (1, 2**32, 2**32), (0, 2**32, 2**32), (1, 2**31, 2**30),
+            (1, 2**63 - 1, 1), (0, -3, 5), (0, -2**63, -2**63)]:
+        memory.write_call("large", ["i1", "index", "index", "f32"], "",
+                          {"arg0": taken, "arg1": n, "arg2": m}, out)
+        expected.append("stopped" if taken and n * m * 4 >= 2**63
+                        else "returned")
+    after, errors = execute(lowered(made, out.lines, options).stdout, options)
+    counts.runs += len(after)
+    found = [ending[0] for ending in after]
+    return [] if found == expected else [f"large sizes: {found} instead of "
+                                         f"{expected} {errors[-300:]}"]
+
+
 class Counts:
-    runs = larger = wrong = functions = single = 0
+    runs = larger = functions = single = 0
     ratios = []
 
 
@@ -316,7 +351,7 @@ def main():
     parser.add_argument("--asan", action="store_true")
     parser.add_argument("-v", "--verbose", action="store_true")
     options = parser.parse_args()
-    counts = Counts()
+    counts, wrong = Counts(), []
     with tempfile.TemporaryDirectory() as folder:
         options.library = f"{folder}/count.so"
         subprocess.run([options.cc, "-O1", "-shared", "-fPIC", "-fno-builtin",
@@ -327,19 +362,20 @@ def main():
                          + HELPERS + "}")) for path in options.files]
         programs += [(f"seed {seed}", program(seed) + HELPERS) for seed in
                      range(*map(int, options.seeds.split(":")))]
+        if not options.asan:
+            wrong += check_large(options, counts)
         for path, text in programs:
             # Random functions may free what they are given.
             options.reads_arguments = path in options.files
-            problems = check(path, text, options, counts)
-            counts.wrong += len(problems)
-            for problem in problems:
-                print(problem, flush=True)
+            wrong += check(path, text, options, counts)
+    for problem in wrong:
+        print(problem)
     ratios = sorted(counts.ratios) or [1.0]
-    print(f"{counts.runs} runs, {counts.wrong} wrong; with one arena, "
+    print(f"{counts.runs} runs, {len(wrong)} wrong; with one arena, "
           f"{counts.single} of {counts.functions} allocate once at most, "
           f"{counts.larger} have more than the proved peak; bytes at the peak "
           f"beside those before: median {ratios[len(ratios) // 2]:.2f}")
-    return 1 if counts.wrong or not counts.runs else 0
+    return 1 if wrong or not counts.runs else 0
 
 
 if __name__ == "__main__":

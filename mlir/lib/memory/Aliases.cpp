@@ -129,7 +129,7 @@ bool isFollowed(Value value) {
 /// Looks at the uses of the values of one class.
 class UseCheck {
 public:
-  UseCheck(AliasClass &group, Operation *function, Captures &captures)
+  UseCheck(AliasClass &group, Operation *function, const Captures &captures)
       : group(group), function(function), captures(captures) {}
 
   void visit(OpOperand &use);
@@ -145,7 +145,7 @@ private:
 
   AliasClass &group;
   Operation *function;
-  Captures &captures;
+  const Captures &captures;
 };
 
 bool UseCheck::isKnownTerminator(Operation *op) const {
@@ -224,7 +224,7 @@ void UseCheck::visit(OpOperand &use) {
 
 } // namespace
 
-Aliases::Aliases(FunctionOpInterface function, Captures &captures) {
+Aliases::Aliases(FunctionOpInterface function, const Captures &captures) {
   llvm::SmallVector<Value> values;
   llvm::EquivalenceClasses<void *> joined;
   auto add = [&](Value value) {
@@ -268,18 +268,25 @@ Aliases::Aliases(FunctionOpInterface function, Captures &captures) {
   }
 }
 
-bool Captures::mayKeep(FunctionOpInterface function, unsigned argument) {
-  auto [it, isNew] = known.try_emplace(function, nullptr);
-  if (isNew) {
-    auto found = std::make_unique<Aliases>(function, *this);
-    known[function] = std::move(found);
+Captures::Captures(Operation *top) : calls(top) {
+  for (Operation *op : calls.calleesFirst) {
+    auto function = cast<FunctionOpInterface>(op);
+    if (function.isExternal() || mayCallItself(op) ||
+        llvm::none_of(function.getArguments(), isMemRef))
+      continue;
+    const Aliases aliases(function, *this);
+    llvm::BitVector &safe = given[op];
+    safe.resize(function.getNumArguments());
+    for (BlockArgument argument : function.getArguments())
+      if (const AliasClass *group = aliases.of(argument))
+        safe[argument.getArgNumber()] =
+            group->escape.empty() && group->deallocations.empty();
   }
-  const Aliases *aliases = known[function].get();
-  if (!aliases) // It may call itself.
-    return true;
-  const AliasClass *group =
-      aliases->of(function.getFunctionBody().getArgument(argument));
-  return !group || !group->escape.empty() || !group->deallocations.empty();
+}
+
+bool Captures::mayKeep(FunctionOpInterface function, unsigned argument) const {
+  auto it = given.find(function);
+  return it == given.end() || !it->second[argument];
 }
 
 } // namespace shapeproof::memory

@@ -14,9 +14,10 @@
 #ifndef SHAPEPROOF_MLIR_MEMORY_ALIASES_H
 #define SHAPEPROOF_MLIR_MEMORY_ALIASES_H
 
+#include "memory/CallOrder.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/DenseMap.h"
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -42,7 +43,7 @@ class Captures;
 
 class Aliases {
 public:
-  Aliases(mlir::FunctionOpInterface function, Captures &captures);
+  Aliases(mlir::FunctionOpInterface function, const Captures &captures);
 
   /// In the order of the code.
   llvm::ArrayRef<AliasClass> classes() const { return all; }
@@ -60,13 +61,20 @@ private:
 /// Whether functions keep what they are given.
 class Captures {
 public:
+  /// Knows the functions in and below `top`.
+  explicit Captures(mlir::Operation *top);
+
   /// Whether the buffer of an argument may be freed, or be referred to after
   /// the function has returned.
-  bool mayKeep(mlir::FunctionOpInterface function, unsigned argument);
+  bool mayKeep(mlir::FunctionOpInterface function, unsigned argument) const;
+  bool mayCallItself(mlir::Operation *function) const {
+    return calls.recursive.contains(function);
+  }
 
 private:
-  /// Null while it is computed.
-  llvm::DenseMap<mlir::Operation *, std::unique_ptr<Aliases>> known;
+  CallOrder calls;
+  /// By function, the arguments that it does not keep.
+  llvm::DenseMap<mlir::Operation *, llvm::BitVector> given;
 };
 
 /// How often, within one run of the op around it, an op runs its regions.

@@ -12,7 +12,7 @@ namespace shapeproof::memory {
 using namespace mlir;
 
 FunctionBuffers::FunctionBuffers(func::FuncOp function, const Engine &engine,
-                                 Captures &captures)
+                                 const Captures &captures)
     : function(function), state(function, engine, /*isAlone=*/false,
                                 /*detectStaleUse=*/false),
       lives(state, function, none), aliases(function, captures),

@@ -39,7 +39,7 @@ public:
   using Remark = llvm::function_ref<void(mlir::Operation *, llvm::StringRef)>;
 
   FunctionBuffers(mlir::func::FuncOp function, const Engine &engine,
-                  Captures &captures);
+                  const Captures &captures);
 
   llvm::ArrayRef<StatedConflict> conflicts() { return state.conflicts(); }
   /// The classes that memref.alloc makes, and nothing outside refers to. A

@@ -12,6 +12,10 @@
 #include "ir/Places.h"
 #include "memory/Limit.h"
 #include "report/SourceExcerpt.h"
+#include "ir/ParsedFile.h"
+#include "ir/Places.h"
+#include "memory/CallOrder.h"
+#include "memory/Peak.h"
 #include "shapeproof/Evaluate.h"
 #include "terms/Symbols.h"
 #include "walk/Stated.h"
@@ -22,45 +26,6 @@ namespace memory {
 namespace {
 
 using mlir::Operation;
-
-/// The functions with bodies, each after those that it calls, as far as they do
-/// not call each other.
-std::vector<Operation *> calleesFirst(Operation *top) {
-  std::vector<Operation *> order;
-  llvm::DenseMap<Operation *, llvm::SetVector<Operation *>> calls;
-  std::vector<Operation *> functions;
-  top->walk<mlir::WalkOrder::PreOrder>([&](Operation *op) {
-    auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op);
-    if (!function || !isRoot(op) || function.isExternal() ||
-        function.getFunctionBody().front().empty())
-      return;
-    functions.push_back(op);
-    op->walk([&](mlir::CallOpInterface call) {
-      if (mlir::FunctionOpInterface callee = calleeOf(call))
-        calls[op].insert(callee);
-    });
-  });
-  llvm::DenseSet<Operation *> seen;
-  for (Operation *root : functions) {
-    llvm::SmallVector<std::pair<Operation *, size_t>> open;
-    auto enter = [&](Operation *function) {
-      if (seen.insert(function).second)
-        open.push_back({function, 0});
-    };
-    enter(root);
-    while (!open.empty()) {
-      auto &[function, next] = open.back();
-      const auto &callees = calls[function];
-      if (next < callees.size()) {
-        enter(callees[next++]);
-      } else {
-        order.push_back(function);
-        open.pop_back();
-      }
-    }
-  }
-  return order;
-}
 
 class FunctionReport {
 public:
@@ -291,7 +256,7 @@ llvm::Error MemoryAnalysis::analyze(mlir::Operation *top,
   memory::Summaries summaries;
   std::deque<FunctionState> states;
   llvm::DenseMap<mlir::Operation *, FunctionMemory> reports;
-  for (mlir::Operation *function : memory::calleesFirst(top)) {
+  for (mlir::Operation *function : memory::CallOrder(top).calleesFirst) {
     FunctionState &state = states.emplace_back(function, engine, false, false);
     memory::Lives lives(state, function, summaries);
     if (llvm::Error error = emitConflicts(state.conflicts()))

@@ -39,6 +39,7 @@ template <typename Derived> struct BufferPass : CheckPass<Derived> {
     engine.emplace(top, options);
     engine->findLibraries(/*diagnose=*/false);
     engine->finishFunctions();
+    captures.emplace(top);
     llvm::SmallVector<mlir::func::FuncOp> allocating;
     top->walk<mlir::WalkOrder::PreOrder>([&](mlir::func::FuncOp function) {
       if (function
@@ -50,7 +51,7 @@ template <typename Derived> struct BufferPass : CheckPass<Derived> {
     });
     for (mlir::func::FuncOp function : allocating) {
       memory::FunctionBuffers &buffers =
-          functions.emplace_back(function, *engine, captures);
+          functions.emplace_back(function, *engine, *captures);
       if (llvm::Error error = emitConflicts(buffers.conflicts()))
         return error;
       plan(buffers);
@@ -64,9 +65,11 @@ template <typename Derived> struct BufferPass : CheckPass<Derived> {
                      "reason, and at functions that are changed"),
       llvm::cl::init(true)};
 
+protected:
+  std::optional<memory::Captures> captures;
+
 private:
   std::optional<Engine> engine;
-  memory::Captures captures;
 };
 
 } // namespace shapeproof

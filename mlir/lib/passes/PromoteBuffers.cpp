@@ -12,11 +12,9 @@
 // gpu.launch it stands at the entry of the kernel: each thread has a buffer of
 // its own, as before. (Workgroup memory would be one for all threads.)
 
-#include "calls/Calls.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "passes/BufferPass.h"
 #include "shapeproof-mlir/Passes.h"
-#include "llvm/ADT/SetVector.h"
 
 namespace shapeproof {
 namespace {
@@ -70,25 +68,6 @@ mlir::Operation *frameOf(mlir::Operation *op) {
   return around;
 }
 
-/// Whether functions that are defined here may lead from the function to
-/// itself.
-bool mayCallItself(mlir::func::FuncOp function) {
-  llvm::SetVector<mlir::Operation *> reached;
-  auto addCallees = [&](mlir::Operation *op) {
-    op->walk([&](mlir::CallOpInterface call) {
-      if (mlir::FunctionOpInterface callee = calleeOf(call))
-        reached.insert(callee);
-    });
-  };
-  addCallees(function);
-  for (size_t i = 0; i < reached.size(); ++i) {
-    if (reached[i] == function)
-      return true;
-    addCallees(reached[i]);
-  }
-  return false;
-}
-
 std::optional<int64_t> PromoteBuffers::boundOf(FunctionBuffers &buffers,
                                                const Candidate::One &one) {
   memory::AtPoint here(buffers.state, one.op->getNextNode());
@@ -110,8 +89,7 @@ void PromoteBuffers::plan(FunctionBuffers &buffers) {
     remark(op, "not promoted: " + why);
   };
   const std::vector<Candidate> candidates = buffers.candidates(stays, frameOf);
-  const bool isRecursive =
-      !candidates.empty() && mayCallItself(buffers.function);
+  const bool isRecursive = captures->mayCallItself(buffers.function);
   for (const Candidate &candidate : candidates) {
     llvm::SmallVector<Small> found;
     std::string why;
