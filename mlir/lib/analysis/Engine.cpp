@@ -263,18 +263,6 @@ CalleeContracts Engine::inferCallees() {
   return result;
 }
 
-/// Each name is that of a function.
-static llvm::Error checkNames(const Survey &survey,
-                              llvm::ArrayRef<std::string> names) {
-  for (const std::string &name : names)
-    if (llvm::none_of(survey.all(), [&](mlir::Operation *root) {
-          return llvm::isa<mlir::FunctionOpInterface>(root) &&
-                 symbolOf(root) == name;
-        }))
-      return llvm::createStringError("no function named '" + name + "'");
-  return llvm::Error::success();
-}
-
 llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
                     const ImportOptions &options, Findings &findings,
                     std::vector<ValueSizes> *sizes) {
@@ -290,7 +278,6 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
     return functions.empty() || (llvm::isa<mlir::FunctionOpInterface>(root) &&
                                  llvm::is_contained(functions, symbolOf(root)));
   };
-  if (llvm::Error error = checkNames(survey, functions))
   if (llvm::Error error = checkNames(functions, survey))
     return error;
   // Where there are no reports, only roots with decisions matter.
