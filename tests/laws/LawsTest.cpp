@@ -36,7 +36,7 @@ bool asksSolver(llvm::StringRef context) {
 }
 
 /// On how many of `count` problems the context is asked: a third of them
-/// where answers are quick, a tenth in affine, `share` where Z3 is asked.
+/// where answers are quick, a twentieth in affine, `share` where Z3 is asked.
 /// Sanitizers look at the code: every context gets a part of a solver's share
 /// there.
 unsigned shareOf(llvm::StringRef context, unsigned count, unsigned share) {
@@ -46,7 +46,7 @@ unsigned shareOf(llvm::StringRef context, unsigned count, unsigned share) {
     return count;
   if (asksSolver(context))
     return share;
-  return std::max(share, count / (context == "affine" ? 10 : 3));
+  return std::max(share, count / (context == "affine" ? 20 : 3));
 }
 
 std::string testName(llvm::StringRef name) {
@@ -95,7 +95,7 @@ protected:
 
   void forEachOfSample(const std::vector<NamedLaw> &laws) {
     const std::vector<Problem> &sample = sampleOfProblems();
-    unsigned share = shareOf(GetParam().name, sample.size(), kSolverShare);
+    unsigned share = shareOf(GetParam().name, sample.size(), kSolverShare / 2);
     forEachSpread(sample.size(), share, [&](unsigned i) {
       for (const NamedLaw &law : laws)
         expect(law, sample[i]);

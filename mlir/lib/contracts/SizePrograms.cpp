@@ -8,6 +8,7 @@
 #include "contracts/ArgumentNames.h"
 #include "emit/Lower.h"
 #include "ir/InputNames.h"
+#include "ir/Types.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Support/DebugStringHelper.h"
 #include "values/Values.h"

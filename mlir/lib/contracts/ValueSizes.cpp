@@ -3,6 +3,7 @@
 // See ValueSizes.h. Tested by tests/lsp/run.py.
 
 #include "contracts/ValueSizes.h"
+#include "ir/Places.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/Matchers.h"
