@@ -63,6 +63,34 @@ PyDim ofTwo(const py::object &a, const py::object &b) {
   return dim(function(left, right), (x ? x : y)->owner);
 }
 
+/// The only value that the facts leave, if there is one.
+std::optional<Int> valueUnderFacts(const PyDim &a) {
+  const Bounds bounds = a.owner->bound(a.handle);
+  return bounds.lo && bounds.lo == bounds.hi ? bounds.lo : std::nullopt;
+}
+
+/// a * a * ..., `exponent` times; 1 for 0.
+PyDim power(const PyDim &a, int64_t exponent) {
+  constexpr int64_t kMost = 64;
+  if (exponent < 0 || exponent > kMost)
+    throw py::value_error("the exponent has to be 0, 1, ... 64");
+  Dim result = exponent ? a.handle : a.owner->constant(Int(1));
+  for (int64_t i = 1; i < exponent; ++i)
+    result = result * a.handle;
+  return dim(std::move(result), a.owner);
+}
+
+/// Quotient and remainder, by the operators.
+py::tuple divmod(const py::object &a, const py::object &b) {
+  auto taken = [](PyObject *result) {
+    if (!result)
+      throw py::error_already_set();
+    return py::reinterpret_steal<py::object>(result);
+  };
+  return py::make_tuple(taken(PyNumber_FloorDivide(a.ptr(), b.ptr())),
+                        taken(PyNumber_Remainder(a.ptr(), b.ptr())));
+}
+
 } // namespace
 
 void addDim(py::module_ &m) {
@@ -87,12 +115,21 @@ void addDim(py::module_ &m) {
   addOperator<std::greater<>>(cls, "__gt__");
   addOperator<std::greater_equal<>>(cls, "__ge__");
   cls.def("__neg__", [](const PyDim &a) { return dim(-a.handle, a.owner); })
+      .def(
+          "__abs__",
+          [](const PyDim &a) { return dim(max(a.handle, -a.handle), a.owner); })
+      .def("__pow__", &power, py::is_operator())
+      .def("__divmod__", &divmod)
+      .def("__rdivmod__", [](const py::object &a,
+                             const py::object &b) { return divmod(b, a); })
       .def("__hash__", [](const PyDim &a) { return size_t(a.handle.id().raw); })
       .def("__repr__", [](const PyDim &a) { return a.handle.str(); })
       .def("__index__",
            [](const PyDim &a) {
              std::optional<Int> value =
                  a.owner->store().getConstant(a.handle.id());
+             if (!value)
+               value = valueUnderFacts(a);
              if (!value)
                raise("UndecidedError", "`" + a.handle.str() +
                                            "` has no single value; "

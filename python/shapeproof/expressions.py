@@ -11,6 +11,10 @@
     [0, 7]
     >>> expression(ctx, "floor(h/2 - 1/2) + 1")          # ONNX
     (h + 1) floordiv 2
+    >>> expression(ctx, "floor(0.5*L['x'].size()[2])")
+    L['x'].size()[2] floordiv 2
+    >>> expression(ctx, "Piecewise((s0, s0 > 4), (8, True)) <= int_oo")
+    true
 
 Names become sizes, >= 0, of the context. What is divided by `/` has to be
 rounded by `floor` or `ceiling`, or come out even by its form.
@@ -19,6 +23,7 @@ rounded by `floor` or `ceiling`, or come out even by its form.
 from __future__ import annotations
 
 import ast
+import math
 import re
 from typing import Callable, Dict, List, Union
 
@@ -32,6 +37,8 @@ MAX_LENGTH = 20_000
 MAX_POWER = 8
 # The maximal size of an integer, as in terms.
 MAX_BITS = 4096
+# 0.5 and 0.125 are exact, 0.1 is not.
+MAX_DENOMINATOR = 1 << 16
 
 
 class _Quotient:
@@ -41,7 +48,14 @@ class _Quotient:
         self.above, self.below = above, below
 
 
-_Value = Union[_Quotient, Claim, bool]
+class _Infinity:
+    """What is above (sign 1) or below (sign -1) all sizes: only compared."""
+
+    def __init__(self, sign: int = 1) -> None:
+        self.sign = sign
+
+
+_Value = Union[_Quotient, _Infinity, Claim, bool]
 
 
 def _minimum(a: Union[int, Dim], b: Union[int, Dim]) -> Union[int, Dim]:
@@ -79,13 +93,21 @@ class _Reader(ast.NodeVisitor):
         return ParseError(message, getattr(node, "col_offset", 0) + 1)
 
     def quotient(self, node: ast.expr) -> _Quotient:
+        value = self.comparable(node)
+        if isinstance(value, _Infinity):
+            raise self.error(node, "infinity is only compared")
+        return value
+
+    def comparable(self, node: ast.expr) -> Union[_Quotient, _Infinity]:
         value = self.visit(node)
-        if not isinstance(value, _Quotient):
+        if not isinstance(value, (_Quotient, _Infinity)):
             raise self.error(node, "expected a number, found a claim")
         return value
 
     def number(self, node: ast.expr) -> Union[int, Dim]:
-        value = self.quotient(node)
+        return self.rounded(node, self.quotient(node))
+
+    def rounded(self, node: ast.AST, value: _Quotient) -> Union[int, Dim]:
         if value.below != 1:
             raise self.error(node, "not rounded to an integer: use floor or "
                              "ceiling")
@@ -93,7 +115,7 @@ class _Reader(ast.NodeVisitor):
 
     def claim(self, node: ast.expr) -> Claim:
         value = self.visit(node)
-        if isinstance(value, _Quotient):
+        if isinstance(value, (_Quotient, _Infinity)):
             raise self.error(node, "expected a claim, found a number")
         if isinstance(value, bool):
             zero = self.context.constant(0)
@@ -108,19 +130,47 @@ class _Reader(ast.NodeVisitor):
             return node.value
         if isinstance(node.value, int):
             return _Quotient(node.value)
-        if isinstance(node.value, float) and node.value.is_integer():
-            return _Quotient(int(node.value))
-        raise self.error(node, f"{node.value!r} is no integer")
+        if isinstance(node.value, float) and math.isfinite(node.value):
+            above, below = node.value.as_integer_ratio()
+            if below <= MAX_DENOMINATOR:
+                return _Quotient(above, below)
+        raise self.error(node, f"{node.value!r} is no integer, nor a simple "
+                         "fraction")
+
+    def named(self, name: str) -> _Value:
+        make = self.context.integer if self.integers(name) else self.context.dim
+        return _Quotient(make(name))
 
     def visit_Name(self, node: ast.Name) -> _Value:
-        make = (self.context.integer if self.integers(node.id)
-                else self.context.dim)
-        return _Quotient(make(node.id))
+        return _Infinity() if node.id in ("int_oo", "oo") else self.named(node.id)
+
+    def visit_Subscript(self, node: ast.Subscript) -> _Value:
+        """A size by its place in a program: L['x'].size()[2]."""
+        part: ast.expr = node
+        is_place = False
+        while not isinstance(part, ast.Name):
+            if isinstance(part, ast.Subscript) and \
+                    isinstance(part.slice, (ast.Constant, ast.UnaryOp)):
+                is_place |= isinstance(getattr(part.slice, "value", None), str)
+                part = part.value
+            elif isinstance(part, ast.Attribute):
+                is_place = True
+                part = part.value
+            elif isinstance(part, ast.Call) and not (part.args or part.keywords):
+                part = part.func
+            else:
+                raise self.error(part, "not the name of a size")
+        if not is_place:
+            raise self.error(node, "not the name of a size")
+        return self.named(ast.unparse(node))
 
     def visit_UnaryOp(self, node: ast.UnaryOp) -> _Value:
         if isinstance(node.op, (ast.Not, ast.Invert)):
             return ~self.claim(node.operand)
-        value = self.quotient(node.operand)
+        value = self.comparable(node.operand)
+        if isinstance(value, _Infinity):
+            return _Infinity(-value.sign if isinstance(node.op, ast.USub)
+                             else value.sign)
         if isinstance(node.op, ast.USub):
             return _Quotient(-value.above, value.below)
         return value
@@ -141,17 +191,19 @@ class _Reader(ast.NodeVisitor):
         if isinstance(op, ast.Mult):
             return self.reduced(a.above * b.above, a.below * b.below)
         if isinstance(op, ast.Div):
-            if not isinstance(b.above, int) or b.above == 0:
-                raise self.error(node, "`/` by what is no constant but 0; use //")
-            sign = 1 if b.above > 0 else -1
-            return self.reduced(sign * a.above * b.below,
-                                a.below * abs(b.above))
+            return self.over(node, a, b)
         left, right = self.number(node.left), self.number(node.right)
         if isinstance(op, ast.FloorDiv):
             return self.divided(node, left, right)
         if isinstance(op, ast.Mod):
             return self.remainder(node, left, right)
         raise self.error(node, "an operator that sizes do not have")
+
+    def over(self, node: ast.AST, a: _Quotient, b: _Quotient) -> _Quotient:
+        if not isinstance(b.above, int) or b.above == 0:
+            raise self.error(node, "`/` by what is no constant but 0; use //")
+        sign = 1 if b.above > 0 else -1
+        return self.reduced(sign * a.above * b.below, a.below * abs(b.above))
 
     def power(self, node: ast.BinOp) -> _Value:
         base, exponent = self.quotient(node.left), self.number(node.right)
@@ -197,10 +249,15 @@ class _Reader(ast.NodeVisitor):
 
     # --- Claims ----------------------------------------------------------------
 
-    def compare(self, node: ast.AST, a: _Quotient, op: str, b: _Quotient
-                ) -> _Value:
-        # Denominators are positive.
-        x, y = a.above * b.below, b.above * a.below
+    def compare(self, node: ast.AST, a: Union[_Quotient, _Infinity], op: str,
+                b: Union[_Quotient, _Infinity]) -> _Value:
+        x: Union[int, Dim]
+        y: Union[int, Dim]
+        if isinstance(a, _Infinity) or isinstance(b, _Infinity):
+            x = a.sign if isinstance(a, _Infinity) else 0
+            y = b.sign if isinstance(b, _Infinity) else 0
+        else: # Denominators are positive.
+            x, y = a.above * b.below, b.above * a.below
         table: Dict[str, Callable[[], Union[Claim, bool]]] = {
             "Eq": lambda: x == y, "NotEq": lambda: x != y,
             "Lt": lambda: x < y, "LtE": lambda: x <= y,
@@ -211,13 +268,14 @@ class _Reader(ast.NodeVisitor):
 
     def visit_Compare(self, node: ast.Compare) -> _Value:
         operands = [node.left, *node.comparators]
-        values = [self.quotient(operand) for operand in operands]
+        values = [self.comparable(operand) for operand in operands]
         parts = [self.compare(node, a, type(op).__name__, b)
                  for a, op, b in zip(values, node.ops, values[1:])]
         return self.all(parts)
 
     def all(self, parts: List[_Value]) -> _Value:
-        claims = [p for p in parts if not isinstance(p, (bool, _Quotient))]
+        claims = [p for p in parts
+                  if not isinstance(p, (bool, _Quotient, _Infinity))]
         if any(p is False for p in parts):
             return False
         if not claims:
@@ -277,11 +335,19 @@ class _Reader(ast.NodeVisitor):
     def call_extremum(self, node: ast.Call, name: str) -> _Value:
         if not node.args:
             raise self.error(node, "expected an operand")
-        values = [self.number(arg) for arg in node.args]
+        is_min = name.lower() == "min"
+        args = [(arg, self.comparable(arg)) for arg in node.args]
+        infinite = [v for _, v in args if isinstance(v, _Infinity)]
+        for value in infinite:
+            if value.sign == (-1 if is_min else 1):
+                return value
+        values = [self.rounded(arg, v) for arg, v in args
+                  if isinstance(v, _Quotient)]
+        if not values:
+            return infinite[0]
         result = values[0]
-        for value in values[1:]:
-            result = (_minimum if name.lower() == "min" else _maximum)(result,
-                                                                       value)
+        for number in values[1:]:
+            result = (_minimum if is_min else _maximum)(result, number)
         return _Quotient(result)
 
     def call_nonnegative(self, node: ast.Call, name: str) -> _Value:
@@ -299,13 +365,58 @@ class _Reader(ast.NodeVisitor):
         value = self.quotient(self.one(node))
         return _Quotient(-self.divided(node, -value.above, value.below).above)
 
+    def call_trunc(self, node: ast.Call, name: str) -> _Value:
+        """Rounded towards 0."""
+        value = self.quotient(self.one(node))
+        down = self.divided(node, value.above, value.below).above
+        up = -self.divided(node, -value.above, value.below).above
+        return _Quotient(_maximum(down, 0) + _minimum(up, 0))
+
+    def call_over(self, node: ast.Call, name: str) -> _Value:
+        if len(node.args) != 2:
+            raise self.error(node, "expected two operands")
+        a, b = [self.quotient(arg) for arg in node.args]
+        return self.over(node, a, b)
+
+    def chosen(self, condition: ast.expr, a: Union[int, Dim],
+               b: Union[int, Dim]) -> Union[int, Dim]:
+        truth = self.visit(condition)
+        if isinstance(truth, bool):
+            return a if truth else b
+        dims = [self.context.constant(x) if isinstance(x, int) else x
+                for x in (a, b)]
+        return _core.select(self.claim(condition), *dims)
+
+    def call_where(self, node: ast.Call, name: str) -> _Value:
+        if len(node.args) != 3:
+            raise self.error(node, "expected three operands")
+        a, b = [self.number(arg) for arg in node.args[1:]]
+        return _Quotient(self.chosen(node.args[0], a, b))
+
+    def call_piecewise(self, node: ast.Call, name: str) -> _Value:
+        """The value of the first condition that holds; the last one is True."""
+        result: Union[int, Dim, None] = None
+        for arg in reversed(node.args):
+            if not isinstance(arg, ast.Tuple) or len(arg.elts) != 2:
+                raise self.error(arg, "expected (value, condition)")
+            value = self.number(arg.elts[0])
+            if result is None:
+                if self.visit(arg.elts[1]) is not True:
+                    raise self.error(arg, "the last condition is not True")
+                result = value
+            else:
+                result = self.chosen(arg.elts[1], value, result)
+        if result is None:
+            raise self.error(node, "expected an operand")
+        return _Quotient(result)
+
     def call_same(self, node: ast.Call, name: str) -> _Value:
         return self.quotient(self.one(node))
 
     def call_comparison(self, node: ast.Call, name: str) -> _Value:
         if len(node.args) != 2:
             raise self.error(node, "expected two operands")
-        a, b = [self.quotient(arg) for arg in node.args]
+        a, b = [self.comparable(arg) for arg in node.args]
         return self.compare(node, a, _COMPARISONS[name], b)
 
     def call_and(self, node: ast.Call, name: str) -> _Value:
@@ -339,6 +450,9 @@ _CALLS = {
     "PythonMod": "mod", "ModularIndexing": "indexing", "min": "extremum",
     "max": "extremum", "Min": "extremum", "Max": "extremum",
     "non_negative": "nonnegative", "Abs": "abs", "abs": "abs",
+    "TruncToInt": "trunc", "trunc": "trunc", "FloorToInt": "floor",
+    "CeilToInt": "ceiling", "IntTrueDiv": "over", "FloatTrueDiv": "over",
+    "ToFloat": "same", "Where": "where", "Piecewise": "piecewise",
     "floor": "floor", "ceiling": "ceiling", "ceil": "ceiling",
     "Identity": "same", "And": "and", "Or": "or", "Not": "not",
     **{name: "comparison" for name in _COMPARISONS}}
@@ -381,6 +495,8 @@ def expression(context: _core.Context, text: str,
         stripped = text.strip().replace("^", "**")
         tree = ast.parse(stripped, mode="eval")
         value: _Value = _Reader(context, is_integer).visit(tree.body)
+        if isinstance(value, _Infinity):
+            raise ParseError("infinity is only compared", 1)
         if isinstance(value, _Quotient):
             if value.below != 1:
                 raise ParseError("not rounded to an integer: use floor or "

@@ -207,9 +207,9 @@ llvm::Error writeProfile(const SizeProgram &program, const SizeBox &box,
     for (auto [i, extent] : llvm::enumerate(*argument.extents)) {
       Int values[] = {Int(extent.value_or(0)), Int(extent.value_or(0)),
                       Int(extent.value_or(0))};
-      auto side = llvm::find_if(box.sides, [&](const auto &side) {
-        return side.name == argument.name + "[" + std::to_string(i) + "]";
-      });
+      const std::string name = argument.name + "[" + std::to_string(i) + "]";
+      auto side = llvm::find_if(
+          box.sides, [&](const auto &side) { return side.name == name; });
       if (!extent && side != box.sides.end()) {
         if (!side->last)
           return llvm::createStringError(

@@ -29,15 +29,15 @@ BoxSearch::BoxSearch(const SizeProgram &program, const ContractReport &contract)
 /// The symbols of all inputs, whether a condition is about them or not.
 void BoxSearch::addInputs() {
   const Int largest(INT64_MAX);
-  for (auto [number, argument] : llvm::enumerate(program.arguments)) {
-    const unsigned own = unsigned(number);
-    auto add = [&](Part part, unsigned index, llvm::StringRef end, Int least,
-                   Int most) {
+  for (unsigned own = 0; own < program.arguments.size(); ++own) {
+    const SizeProgram::Argument &argument = program.arguments[own];
+    auto add = [&](Part part, unsigned index, llvm::StringRef end,
+                   const Int &least, const Int &most) {
       std::string name = argument.name + end.str();
       DimId symbol =
           part == Part::Extent ? store.dimSymbol(name) : store.intSymbol(name);
-      inputs.push_back({symbol, std::move(name), own, part, index,
-                        std::move(least), std::move(most)});
+      inputs.push_back(
+          {symbol, std::move(name), own, part, index, least, most});
     };
     if (argument.isTruth)
       truths.push_back({own, store.boolSymbol(argument.name)});

@@ -180,9 +180,10 @@ SizeBox BoxSearch::box() {
       continue;
     }
     side.first = low.dims[input.symbol];
+    const DimId is = input.is;
     const bool isOpen = llvm::any_of(llvm::enumerate(inputs), [&](auto other) {
       return !other.value().is.valid() && !ends[other.index()].last &&
-             dependsOn(input.is, other.value().symbol);
+             dependsOn(is, other.value().symbol);
     });
     side.last = isOpen ? std::nullopt : std::optional(high.dims[input.symbol]);
     side.is = store.str(input.is);

@@ -407,6 +407,56 @@ class Expressions(unittest.TestCase):
             ctx.expression("s0 + size(1)")
         self.assertEqual(raised.exception.column, 6)
 
+    def test_operators_of_python(self):
+        ctx = Context()
+        n, m = ctx.dim("n"), ctx.integer("m")
+        for a, b in itertools.product((0, 1, 3, 7), (-5, -1, 2, 4)):
+            with ctx.scope():
+                ctx.assume(n == a)
+                ctx.assume(m == b)
+                self.assertEqual((int(n), int(m)), (a, b))
+                self.assertEqual(tuple(map(int, divmod(n, m))), divmod(a, b))
+                self.assertEqual(tuple(map(int, divmod(7, m))), divmod(7, b))
+                self.assertEqual(int(abs(m)), abs(b))
+                self.assertEqual(int(m ** 3), b ** 3)
+                self.assertEqual(int(m ** 0), 1)
+        with self.assertRaises(UndecidedError):
+            int(n)
+        with self.assertRaises(ValueError):
+            n ** -1
+        with self.assertRaises(TypeError):
+            divmod(n, "x")
+
+    def test_expressions_of_exporters(self):
+        ctx = Context()
+        cases = {
+            "TruncToInt(u0/3)": lambda v: math.trunc(fractions.Fraction(v, 3)),
+            "TruncToInt(-0.5*u0)": lambda v: math.trunc(fractions.Fraction(-v, 2)),
+            "floor(0.5*u0)": lambda v: v // 2,
+            "CeilToInt(IntTrueDiv(u0, -4))": lambda v: -(v // 4),
+            "FloorToInt(ToFloat(u0)/8)": lambda v: v // 8,
+            "Piecewise((u0, Eq(u0, 1)), (7, u0 > 4), (2, True))":
+                lambda v: v if v == 1 else 7 if v > 4 else 2,
+            "Where(u0 < 0, -u0, 2*u0)": lambda v: -v if v < 0 else 2 * v,
+            "Max(Min(u0, int_oo), -int_oo, 2)": lambda v: max(v, 2)}
+        for text, value in cases.items():
+            size = ctx.expression(text)
+            for v in (-9, -8, -4, -3, -1, 0, 1, 2, 5, 8, 2 ** 62):
+                with ctx.scope():
+                    ctx.assume(ctx.integer("u0") == v)
+                    self.assertEqual(int(size), value(v), (text, v))
+        for text in ("u0 < int_oo", "-int_oo <= u0", "Ne(int_oo, u0)",
+                     "Max(u0, oo) == int_oo", "-oo < oo"):
+            self.assertTrue(ctx.knows(ctx.expression(text)), text)
+        size = ctx.expression("L['x'].size()[2] + a.shape[-1]")
+        self.assertEqual(repr(size), "L['x'].size()[2] + a.shape[-1]")
+        for text in ("0.1*b", "1e400*b", "int_oo + 1", "int_oo", "-int_oo",
+                     "L[i]", "f(1)[0]", "(b + c)[0]", "Piecewise((b, b > 1))",
+                     "Piecewise()", "Where(b, c, 1)", "IntTrueDiv(b, c)",
+                     "floor(int_oo)", "int_oo & b", "b[:]"):
+            with self.assertRaises(ParseError, msg=text):
+                ctx.expression(text)
+
     def test_numbers_that_grow(self):
         ctx = Context()
         power, shifted = "9", "0x" + "f" * 1025
