@@ -41,11 +41,11 @@ struct Leaving {
   }
 };
 
-/// How `op` may leave loops once `replaced`, an operand if it is given, is
-/// another value. Looks at a bounded number of operations that operands are
-/// made by, and takes the rest to be movable, too. With `within`, an op around
-/// it, as if it stood directly in that one.
-Leaving leavingOf(mlir::Operation *op, mlir::Value replaced = {},
+/// How `op` may leave loops once the values in `replaced` are other ones, from
+/// outside of the loops. Looks at a bounded number of operations that operands
+/// are made by, and takes the rest to be movable, too. With `within`, an op
+/// around it, as if it stood directly in that one.
+Leaving leavingOf(mlir::Operation *op, mlir::ValueRange replaced = {},
                   mlir::Operation *within = nullptr);
 
 } // namespace shapeproof

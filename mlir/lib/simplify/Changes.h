@@ -6,16 +6,18 @@
 //   %r = arith.remui %x, %c8          replace(%r, 0)
 //   scf.if %p { A } else { B }        restructure(...): A takes its place
 //
-// Values are replaced first, then attributes are set, then branches and loops
-// go, the inner ones before those around them; at last what nothing uses any
-// more.
+// Values are replaced first, then branches and loops go, the inner ones before
+// those around them, then attributes are set; at last goes what nothing uses
+// any more.
 
 #ifndef SHAPEPROOF_MLIR_SIMPLIFY_CHANGES_H
 #define SHAPEPROOF_MLIR_SIMPLIFY_CHANGES_H
 
+#include "ir/Movable.h"
 #include "mlir/IR/Builders.h"
 #include "rewrite/Rewrite.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 #include <functional>
 
@@ -48,6 +50,15 @@ public:
     auto it = truthOf.find(value);
     return it == truthOf.end() ? std::nullopt : std::optional(it->second);
   }
+  /// Sets an attribute, unless the op may leave other loops by then, in which
+  /// what it rests on need not hold.
+  void setAttribute(mlir::Operation *op, llvm::StringRef name,
+                    mlir::Attribute attribute) {
+    attributes.push_back({op, name, attribute, leavingOf(op).loop});
+  }
+  /// Notes that another value takes the place of what the loop iterates over.
+  void willOpen(mlir::Operation *loop) { opened.insert(loop); }
+  bool isOpened(mlir::Operation *loop) const { return opened.contains(loop); }
   /// A change of one op or its operands; the op stays valid until it is done.
   void annotate(std::function<void(Changes &)> change) {
     annotations.push_back(std::move(change));
@@ -78,6 +89,12 @@ public:
   bool apply();
 
 private:
+  struct Attribute {
+    mlir::Operation *op;
+    llvm::StringRef name;
+    mlir::Attribute value;
+    mlir::Operation *leaves;
+  };
   mlir::Value make(mlir::Value value, const Form &form);
   mlir::Value current(mlir::Value value) const;
   void eraseDead();
@@ -87,6 +104,8 @@ private:
   std::vector<std::pair<mlir::Value, Form>> forms;
   std::vector<std::pair<mlir::Value, bool>> known;
   llvm::DenseMap<mlir::Value, bool> truthOf;
+  std::vector<Attribute> attributes;
+  llvm::DenseSet<mlir::Operation *> opened;
   std::vector<std::function<void(Changes &)>> annotations, structures;
   llvm::DenseMap<mlir::Value, mlir::Value> replacedBy;
   llvm::SetVector<mlir::Operation *> maybeDead;

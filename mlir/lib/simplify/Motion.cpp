@@ -4,6 +4,7 @@
 
 #include "simplify/Motion.h"
 #include "ir/Limits.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "passes/Moved.h"
@@ -32,23 +33,20 @@ namespace {
 /// The search for operations that may be moved with what is not so there.
 class Search {
 public:
-  explicit Search(Why why) : why(why) {}
+  /// `opening`: an op that goes, while what is in it stays.
+  Search(const Changes &changes, Why why, mlir::Operation *opening = nullptr)
+      : changes(changes), why(why), opening(opening) {}
 
-  bool holdsFor(mlir::Operation *op, mlir::Value replaced,
-                mlir::Operation *within = nullptr) {
-    return !isMovable(op) || !hasShaped(op) ||
-           holds(leavingOf(op, replaced, within));
-  }
-  /// As if the operations in the region stood where `op` does, or outside of
-  /// what is around it, as that may be opened, too.
-  bool holdsInside(mlir::Operation *op, mlir::Region &region,
-                   mlir::Value replaced) {
-    for (mlir::Operation &inner : region.getOps())
-      for (mlir::Operation *around = op->getParentOp();
-           around && !isIsolated(around); around = around->getParentOp())
-        if (!holdsFor(&inner, replaced, around))
-          return false;
-    return true;
+  bool holdsFor(mlir::Operation *op, mlir::ValueRange replaced);
+  /// For all operations in the region, as branches in it may be opened, too.
+  bool holdsInside(mlir::Region &region, mlir::ValueRange replaced) {
+    return !region
+                .walk([&](mlir::Operation *inner) {
+                  return holdsFor(inner, replaced)
+                             ? mlir::WalkResult::advance()
+                             : mlir::WalkResult::interrupt();
+                })
+                .wasInterrupted();
   }
   bool holds(const Leaving &leaving) {
     if (!leaving.loop)
@@ -65,17 +63,53 @@ private:
     made.insert(values.begin(), values.end());
   }
 
+  /// Whether another value may take the place of what the loop iterates over.
+  bool mayBeOpened(mlir::Operation *loop) const {
+    return loop == opening || changes.isOpened(loop) ||
+           llvm::isa<mlir::scf::WhileOp>(loop);
+  }
+
+  const Changes &changes;
   Why why;
+  mlir::Operation *opening;
   std::optional<Explanation> answer;
   llvm::SetVector<mlir::Value> made;
 };
+
+/// As if the operation stood where a branch around it does, or a loop that is
+/// opened: that may happen because of other facts.
+bool Search::holdsFor(mlir::Operation *op, mlir::ValueRange replaced) {
+  if (!isMovable(op) || !hasShaped(op))
+    return true;
+  llvm::SmallVector<mlir::Value> others(replaced);
+  mlir::Operation *moved = op;
+  for (mlir::Operation *around = op->getParentOp();
+       around && !isIsolated(around); around = around->getParentOp()) {
+    const Leaving leaving = leavingOf(moved, others, around);
+    if (!holds(leaving))
+      return false;
+    if (!llvm::isa<mlir::LoopLikeOpInterface>(around))
+      continue;
+    if (mayBeOpened(around)) {
+      for (mlir::Region &region : around->getRegions())
+        if (!region.empty())
+          llvm::append_range(others, region.getArguments());
+    } else if (leaving.moved != moved) {
+      // It stays in the loop, which may be moved with it.
+      moved = around;
+      if (!isMovable(moved))
+        return true;
+    }
+  }
+  return true;
+}
 
 bool Search::follow(mlir::OpOperand &use, mlir::Value replaced) {
   mlir::Operation *user = use.getOwner();
   if (!holdsFor(user, replaced))
     return false;
   for (mlir::Region &region : user->getRegions()) {
-    if (!holdsInside(user, region, replaced))
+    if (!holdsInside(region, replaced))
       return false;
     if (!region.empty())
       addAll(region.getArguments());
@@ -111,21 +145,23 @@ bool Search::holdsForUsers(mlir::Value value) {
 
 } // namespace
 
-bool mayReplace(mlir::Value value, Why why) {
+bool mayReplace(const Changes &changes, mlir::Value value, Why why) {
   return !outermostLoop(value.getDefiningOp()).loop ||
-         Search(why).holdsForUsers(value);
+         Search(changes, why).holdsForUsers(value);
 }
 
-bool mayAnnotate(mlir::Operation *op, Why why) {
-  return !isMovable(op) || Search(why).holds(leavingOf(op));
+bool mayAnnotate(const Changes &changes, mlir::Operation *op, Why why) {
+  return !isMovable(op) || Search(changes, why).holds(leavingOf(op));
 }
 
-bool mayOpen(mlir::Operation *op, mlir::Region &region, Why why) {
-  return !outermostLoop(op).loop || Search(why).holdsInside(op, region, {});
+bool mayOpen(const Changes &changes, mlir::Operation *op, mlir::Region &region,
+             Why why) {
+  return !outermostLoop(op).loop ||
+         Search(changes, why, op).holdsInside(region, {});
 }
 
-bool mayGoTo(mlir::Operation *branch, Why why) {
-  return Search(why).holds(outermostLoop(branch));
+bool mayGoTo(const Changes &changes, mlir::Operation *branch, Why why) {
+  return Search(changes, why).holds(outermostLoop(branch));
 }
 
 } // namespace shapeproof::simplify
