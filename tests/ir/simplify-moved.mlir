@@ -267,3 +267,77 @@ func.func @transfers_that_may_move(%t: tensor<?xf32>, %k: index, %pad: f32) {
   }
   return
 }
+
+// -----
+
+// The branch may go after the check; the slice in it stays in the loop only
+// because of its offset, which is 0 for another reason. Either change is right.
+
+// CHECK-LABEL: func @outer_if_inner_once(
+// CHECK-COUNT-2: scf.for
+func.func @outer_if_inner_once(%t: tensor<?xf32>, %n: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  scf.for %i = %c0 to %k step %c1 {
+    %a = arith.cmpi sgt, %d, %n : index
+    cf.assert %a, "below"
+    %p = arith.cmpi sge, %d, %n : index
+    scf.if %p {
+      scf.for %j = %c0 to %c1 step %c1 {
+        %s = tensor.extract_slice %t[%j] [%n] [1] : tensor<?xf32> to tensor<?xf32>
+        "use"(%s) : (tensor<?xf32>) -> ()
+      }
+    }
+  }
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func @outer_if_inner_value(
+// CHECK: arith.remui
+// CHECK: tensor.extract_slice
+func.func @outer_if_inner_value(%t: tensor<?xf32>, %n: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  scf.for %i = %c0 to %k step %c1 {
+    %a = arith.cmpi sgt, %d, %n : index
+    cf.assert %a, "below"
+    %p = arith.cmpi sge, %d, %n : index
+    scf.if %p {
+      %x = arith.muli %i, %c8 : index
+      %y = arith.remui %x, %c8 : index
+      %s = tensor.extract_slice %t[%y] [%n] [1] : tensor<?xf32> to tensor<?xf32>
+      "use"(%s) : (tensor<?xf32>) -> ()
+    }
+  }
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func @value_before_if(
+// CHECK-NOT: arith.remui
+// CHECK: scf.if
+// CHECK: tensor.extract_slice
+func.func @value_before_if(%t: tensor<?xf32>, %n: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  scf.for %i = %c0 to %k step %c1 {
+    %x = arith.muli %i, %c8 : index
+    %y = arith.remui %x, %c8 : index
+    %a = arith.cmpi sgt, %d, %n : index
+    cf.assert %a, "below"
+    %p = arith.cmpi sge, %d, %n : index
+    scf.if %p {
+      %s = tensor.extract_slice %t[%y] [%n] [1] : tensor<?xf32> to tensor<?xf32>
+      "use"(%s) : (tensor<?xf32>) -> ()
+    }
+  }
+  return
+}

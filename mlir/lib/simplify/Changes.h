@@ -16,6 +16,7 @@
 #include "ir/Movable.h"
 #include "mlir/IR/Builders.h"
 #include "rewrite/Rewrite.h"
+#include "shapeproof-mlir/ShapeConstraintAnalysis.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
@@ -40,10 +41,12 @@ public:
 
   void replace(mlir::Value value, const Form &form) {
     forms.push_back({value, form});
+    replaced.insert(value);
   }
   /// A truth value that is the only result of its op.
   void replaceTruth(mlir::Value truth, bool value) {
     known.push_back({truth, value});
+    replaced.insert(truth);
     truthOf[truth] = value;
   }
   std::optional<bool> truth(mlir::Value value) const {
@@ -56,9 +59,18 @@ public:
                     mlir::Attribute attribute) {
     attributes.push_back({op, name, attribute, leavingOf(op).loop});
   }
-  /// Notes that another value takes the place of what the loop iterates over.
-  void willOpen(mlir::Operation *loop) { opened.insert(loop); }
-  bool isOpened(mlir::Operation *loop) const { return opened.contains(loop); }
+  bool isReplaced(mlir::Value value) const { return replaced.contains(value); }
+  /// Notes that the op may go, while what is in it stays, and why.
+  void mayBeOpened(mlir::Operation *op,
+                   const ShapeConstraintAnalysis::Explanation &why) {
+    opened[op] = why;
+  }
+  /// Why the op may be opened; null if it is not.
+  const ShapeConstraintAnalysis::Explanation *
+  whyOpened(mlir::Operation *op) const {
+    auto it = opened.find(op);
+    return it == opened.end() ? nullptr : &it->second;
+  }
   /// A change of one op or its operands; the op stays valid until it is done.
   void annotate(std::function<void(Changes &)> change) {
     annotations.push_back(std::move(change));
@@ -105,7 +117,9 @@ private:
   std::vector<std::pair<mlir::Value, bool>> known;
   llvm::DenseMap<mlir::Value, bool> truthOf;
   std::vector<Attribute> attributes;
-  llvm::DenseSet<mlir::Operation *> opened;
+  llvm::DenseMap<mlir::Operation *, ShapeConstraintAnalysis::Explanation>
+      opened;
+  llvm::DenseSet<mlir::Value> replaced;
   std::vector<std::function<void(Changes &)>> annotations, structures;
   llvm::DenseMap<mlir::Value, mlir::Value> replacedBy;
   llvm::SetVector<mlir::Operation *> maybeDead;

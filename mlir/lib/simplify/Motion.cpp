@@ -65,8 +65,18 @@ private:
 
   /// Whether another value may take the place of what the loop iterates over.
   bool mayBeOpened(mlir::Operation *loop) const {
-    return loop == opening || changes.isOpened(loop) ||
+    return loop == opening || changes.whyOpened(loop) ||
            llvm::isa<mlir::scf::WhileOp>(loop);
+  }
+
+  /// Whether what is opened around the op may be where the op is moved to.
+  bool opensRightly(mlir::Operation *op, const Leaving &leaving) const {
+    for (mlir::Operation *around = op->getParentOp();
+         leaving.loop && around != leaving.loop; around = around->getParentOp())
+      if (const Explanation *opened = changes.whyOpened(around);
+          opened && !holdsAfter(leaving, *opened))
+        return false;
+    return true;
   }
 
   const Changes &changes;
@@ -85,8 +95,13 @@ bool Search::holdsFor(mlir::Operation *op, mlir::ValueRange replaced) {
   mlir::Operation *moved = op;
   for (mlir::Operation *around = op->getParentOp();
        around && !isIsolated(around); around = around->getParentOp()) {
-    const Leaving leaving = leavingOf(moved, others, around);
-    if (!holds(leaving))
+    const Leaving leaving = leavingOf(
+        moved,
+        [&](mlir::Value value) {
+          return changes.isReplaced(value) || llvm::is_contained(others, value);
+        },
+        around);
+    if (!holds(leaving) || !opensRightly(op, leaving))
       return false;
     if (!llvm::isa<mlir::LoopLikeOpInterface>(around))
       continue;
@@ -154,10 +169,14 @@ bool mayAnnotate(const Changes &changes, mlir::Operation *op, Why why) {
   return !isMovable(op) || Search(changes, why).holds(leavingOf(op));
 }
 
-bool mayOpen(const Changes &changes, mlir::Operation *op, mlir::Region &region,
+bool mayOpen(Changes &changes, mlir::Operation *op, mlir::Region &region,
              Why why) {
-  return !outermostLoop(op).loop ||
-         Search(changes, why, op).holdsInside(region, {});
+  if (!outermostLoop(op).loop)
+    return true;
+  if (!Search(changes, why, op).holdsInside(region, {}))
+    return false;
+  changes.mayBeOpened(op, why());
+  return true;
 }
 
 bool mayGoTo(const Changes &changes, mlir::Operation *branch, Why why) {

@@ -34,8 +34,9 @@ using Why = llvm::function_ref<ShapeConstraintAnalysis::Explanation()>;
 bool mayReplace(const Changes &changes, mlir::Value value, Why why);
 /// Whether an operation may be given attributes that are right at its place.
 bool mayAnnotate(const Changes &changes, mlir::Operation *op, Why why);
-/// Whether the operations in a region of `op` may take its place.
-bool mayOpen(const Changes &changes, mlir::Operation *op, mlir::Region &region,
+/// Whether the operations in a region of `op` may take its place. Notes that
+/// they may.
+bool mayOpen(Changes &changes, mlir::Operation *op, mlir::Region &region,
              Why why);
 /// Whether a branch to another block may go.
 bool mayGoTo(const Changes &changes, mlir::Operation *branch, Why why);

@@ -183,7 +183,6 @@ bool Structure::visit(scf::ForOp op) {
       !mayOpen(changes, op, op.getRegion(), why(once)) ||
       !mayReplaceResults(once))
     return false;
-  changes.willOpen(op);
   changes.restructure([op](Changes &changes) mutable {
     llvm::SmallVector<mlir::Value> arguments{op.getLowerBound()};
     llvm::append_range(arguments, op.getInitArgs());
