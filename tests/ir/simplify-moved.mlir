@@ -341,3 +341,27 @@ func.func @value_before_if(%t: tensor<?xf32>, %n: index, %k: index) {
   }
   return
 }
+
+// -----
+
+// Two operands of one slice: the size is known only after the check.
+
+// CHECK-LABEL: func @two_sizes(
+// CHECK-NOT: arith.minsi
+// CHECK: arith.remui
+// CHECK: tensor.extract_slice
+func.func @two_sizes(%t: tensor<?xf32>, %n: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  scf.for %i = %c0 to %k step %c1 {
+    %a = arith.cmpi sle, %n, %k : index
+    cf.assert %a, "at most k"
+    %m = arith.minsi %n, %k : index
+    %x = arith.muli %i, %c8 : index
+    %y = arith.remui %x, %c8 : index
+    %s = tensor.extract_slice %t[%y] [%m] [1] : tensor<?xf32> to tensor<?xf32>
+    "use"(%s) : (tensor<?xf32>) -> ()
+  }
+  return
+}

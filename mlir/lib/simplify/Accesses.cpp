@@ -15,7 +15,7 @@ namespace vector = mlir::vector;
 /// The number of elements that are known to be set along one dimension, if that
 /// is all or none.
 static std::optional<int64_t> lengthOf(const QuestionPoint &point,
-                                       const Changes &changes,
+                                       Changes &changes,
                                        vector::CreateMaskOp op,
                                        mlir::Value operand, int64_t size) {
   auto model = point.size(operand);

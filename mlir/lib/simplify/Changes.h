@@ -60,6 +60,17 @@ public:
     attributes.push_back({op, name, attribute, leavingOf(op).loop});
   }
   bool isReplaced(mlir::Value value) const { return replaced.contains(value); }
+  /// Notes why a value that operations on tensors use may be replaced.
+  void mayBeReplaced(mlir::Value value,
+                     const ShapeConstraintAnalysis::Explanation &why) {
+    whys[value] = why;
+  }
+  /// Why the value may be replaced; null if that is not noted.
+  const ShapeConstraintAnalysis::Explanation *
+  whyReplaced(mlir::Value value) const {
+    auto it = whys.find(value);
+    return it == whys.end() ? nullptr : &it->second;
+  }
   /// Notes that the op may go, while what is in it stays, and why.
   void mayBeOpened(mlir::Operation *op,
                    const ShapeConstraintAnalysis::Explanation &why) {
@@ -120,6 +131,7 @@ private:
   llvm::DenseMap<mlir::Operation *, ShapeConstraintAnalysis::Explanation>
       opened;
   llvm::DenseSet<mlir::Value> replaced;
+  llvm::DenseMap<mlir::Value, ShapeConstraintAnalysis::Explanation> whys;
   std::vector<std::function<void(Changes &)>> annotations, structures;
   llvm::DenseMap<mlir::Value, mlir::Value> replacedBy;
   llvm::SetVector<mlir::Operation *> maybeDead;

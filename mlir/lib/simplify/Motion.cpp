@@ -56,6 +56,8 @@ public:
     return holdsAfter(leaving, *answer);
   }
   bool holdsForUsers(mlir::Value value);
+  /// Whether an operation on tensors that may be moved was found.
+  bool isUsedByMovable = false;
 
 private:
   bool follow(mlir::OpOperand &use, mlir::Value replaced);
@@ -91,17 +93,22 @@ private:
 bool Search::holdsFor(mlir::Operation *op, mlir::ValueRange replaced) {
   if (!isMovable(op) || !hasShaped(op))
     return true;
+  isUsedByMovable = true;
   llvm::SmallVector<mlir::Value> others(replaced);
   mlir::Operation *moved = op;
   for (mlir::Operation *around = op->getParentOp();
        around && !isIsolated(around); around = around->getParentOp()) {
-    const Leaving leaving = leavingOf(
-        moved,
-        [&](mlir::Value value) {
-          return changes.isReplaced(value) || llvm::is_contained(others, value);
-        },
-        around);
-    if (!holds(leaving) || !opensRightly(op, leaving))
+    llvm::SmallVector<const Explanation *> whys;
+    auto isReplaced = [&](mlir::Value value) {
+      if (const Explanation *replacedFor = changes.whyReplaced(value))
+        whys.push_back(replacedFor);
+      return changes.isReplaced(value) || llvm::is_contained(others, value);
+    };
+    const Leaving leaving = leavingOf(moved, isReplaced, around);
+    if (!holds(leaving) || !opensRightly(op, leaving) ||
+        (leaving.loop && !llvm::all_of(whys, [&](const Explanation *one) {
+           return holdsAfter(leaving, *one);
+         })))
       return false;
     if (!llvm::isa<mlir::LoopLikeOpInterface>(around))
       continue;
@@ -160,9 +167,15 @@ bool Search::holdsForUsers(mlir::Value value) {
 
 } // namespace
 
-bool mayReplace(const Changes &changes, mlir::Value value, Why why) {
-  return !outermostLoop(value.getDefiningOp()).loop ||
-         Search(changes, why).holdsForUsers(value);
+bool mayReplace(Changes &changes, mlir::Value value, Why why) {
+  if (!outermostLoop(value.getDefiningOp()).loop)
+    return true;
+  Search search(changes, why);
+  if (!search.holdsForUsers(value))
+    return false;
+  if (search.isUsedByMovable)
+    changes.mayBeReplaced(value, why());
+  return true;
 }
 
 bool mayAnnotate(const Changes &changes, mlir::Operation *op, Why why) {

@@ -31,7 +31,7 @@ using Why = llvm::function_ref<ShapeConstraintAnalysis::Explanation()>;
 
 /// Whether the uses of a value may get another one that is equal to it at its
 /// place. Follows a bounded number of values, and then takes all to move.
-bool mayReplace(const Changes &changes, mlir::Value value, Why why);
+bool mayReplace(Changes &changes, mlir::Value value, Why why);
 /// Whether an operation may be given attributes that are right at its place.
 bool mayAnnotate(const Changes &changes, mlir::Operation *op, Why why);
 /// Whether the operations in a region of `op` may take its place. Notes that
