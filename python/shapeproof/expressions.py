@@ -49,7 +49,7 @@ class _Quotient:
 
 
 class _Infinity:
-    """What is above (sign 1) or below (sign -1) all sizes: only compared."""
+    """A number above (sign 1) or below (sign -1) all sizes; it is only compared."""
 
     def __init__(self, sign: int = 1) -> None:
         self.sign = sign

@@ -23,6 +23,25 @@ func.func @checked_in_the_loop(%t: tensor<?xf32>, %n: index, %o: memref<?xindex>
   return
 }
 
+// Out of both loops, one after the other.
+// CHECK-LABEL: func.func @checked_in_the_outer_loop(
+// CHECK: tensor.extract_slice %{{.*}}[0] [%{{.*}}] [1]
+func.func @checked_in_the_outer_loop(%t: tensor<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  scf.for %i = %c0 to %n step %c1 {
+    %p = arith.cmpi eq, %d, %c4 : index
+    cf.assert %p, "4"
+    scf.for %j = %c0 to %n step %c1 {
+      %s = tensor.extract_slice %t[0] [%d] [1] : tensor<?xf32> to tensor<?xf32>
+      "use"(%s) : (tensor<?xf32>) -> ()
+    }
+  }
+  return
+}
+
 // CHECK-LABEL: func.func @checked_before(
 // CHECK: tensor.extract_slice %{{.*}}[0] [4] [1]
 func.func @checked_before(%t: tensor<?xf32>, %n: index, %o: memref<?xindex>) {

@@ -79,3 +79,15 @@ func.func @scalable(%m: memref<64xf32>, %v: vector<[8]xf32>) {
   vector.transfer_write %v, %m[%c0], %mask : vector<[8]xf32>, memref<64xf32>
   return
 }
+
+// -----
+
+// A mask of rank 0 has one operand.
+
+// CHECK-LABEL: func @rank0(
+// CHECK: vector.create_mask %arg0 : vector<i1>
+func.func @rank0(%n: index) {
+  %mask = vector.create_mask %n : vector<i1>
+  "use"(%mask) : (vector<i1>) -> ()
+  return
+}

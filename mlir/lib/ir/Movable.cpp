@@ -22,12 +22,12 @@ bool isMovable(mlir::Operation *op) {
 /// Whether all values that the op uses come from outside of the loop, or from
 /// operations that may be moved out of it.
 static bool isInvariant(mlir::Operation *op, mlir::Operation *loop,
-                        mlir::Value replaced) {
+                        IsReplaced isReplaced) {
   llvm::SetVector<mlir::Value> used(op->operand_begin(), op->operand_end());
   mlir::getUsedValuesDefinedAbove(op->getRegions(), used);
   for (size_t i = 0; i < used.size() && i < limits::movableOperands; ++i) {
     mlir::Value value = used[i];
-    if (value == replaced ||
+    if ((isReplaced && isReplaced(value)) ||
         !loop->isAncestor(value.getParentBlock()->getParentOp()))
       continue;
     mlir::Operation *by = value.getDefiningOp();
@@ -93,17 +93,20 @@ bool mayChooseWhatMoves(mlir::Value truth) {
   return false;
 }
 
-Leaving leavingOf(mlir::Operation *op, mlir::Value replaced,
+Leaving leavingOf(mlir::Operation *op, IsReplaced isReplaced,
                   mlir::Operation *within) {
   Leaving result;
-  // The operation in the body of the next loop around `op`.
+  // The operation in the body of the next loop around `op`. It is outside of
+  // the loops that it has left.
   mlir::Operation *inBody = op;
   for (mlir::Operation *around = within ? within : op->getParentOp();
        around && !around->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>();
-       inBody = around, around = around->getParentOp())
+       around = around->getParentOp())
     if (llvm::isa<mlir::LoopLikeOpInterface>(around) && isMovable(inBody) &&
-        isInvariant(inBody, around, replaced))
+        isInvariant(inBody, around, isReplaced))
       result = {around, inBody};
+    else
+      inBody = around;
   return result;
 }
 

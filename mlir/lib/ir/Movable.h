@@ -16,6 +16,7 @@
 #define SHAPEPROOF_MLIR_IR_MOVABLE_H
 
 #include "mlir/IR/Operation.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace shapeproof {
 
@@ -41,11 +42,14 @@ struct Leaving {
   }
 };
 
-/// How `op` may leave loops once `replaced`, an operand if it is given, is
-/// another value. Looks at a bounded number of operations that operands are
-/// made by, and takes the rest to be movable, too. With `within`, an op around
-/// it, as if it stood directly in that one.
-Leaving leavingOf(mlir::Operation *op, mlir::Value replaced = {},
+/// Whether a value becomes another one, which may be outside of loops.
+using IsReplaced = llvm::function_ref<bool(mlir::Value)>;
+
+/// How `op` may leave loops once some values are replaced. Looks at a bounded
+/// number of operations that operands are made by, and takes the rest to be
+/// movable, too. With `within`, an op around it, as if it stood directly in
+/// that one.
+Leaving leavingOf(mlir::Operation *op, IsReplaced isReplaced = {},
                   mlir::Operation *within = nullptr);
 
 } // namespace shapeproof

@@ -57,7 +57,8 @@ bool isSoWhereMoved(ShapeConstraintAnalysis &sizes, mlir::Operation *op,
                     mlir::Value replaced = {}) {
   if (llvm::none_of(op->getOperandTypes(), llvm::IsaPred<mlir::ShapedType>))
     return true;
-  const Leaving leaving = leavingOf(op, replaced);
+  const Leaving leaving =
+      leavingOf(op, [&](mlir::Value v) { return v == replaced; });
   return !leaving.loop ||
          holdsAfter(leaving, sizes.explain(at, size, Comparison::EQ,
                                            Size::constant(constant)));

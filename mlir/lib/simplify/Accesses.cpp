@@ -15,6 +15,7 @@ namespace vector = mlir::vector;
 /// The number of elements that are known to be set along one dimension, if that
 /// is all or none.
 static std::optional<int64_t> lengthOf(const QuestionPoint &point,
+                                       Changes &changes,
                                        vector::CreateMaskOp op,
                                        mlir::Value operand, int64_t size) {
   auto model = point.size(operand);
@@ -28,7 +29,7 @@ static std::optional<int64_t> lengthOf(const QuestionPoint &point,
          model->evidence},
         std::nullopt};
     if (point.isProved(question) &&
-        mayReplace(op, [&] { return point.explain(question); }))
+        mayReplace(changes, op, [&] { return point.explain(question); }))
       return length;
   }
   return std::nullopt;
@@ -37,12 +38,14 @@ static std::optional<int64_t> lengthOf(const QuestionPoint &point,
 static void visit(const QuestionPoint &point, Changes &changes,
                   vector::CreateMaskOp op) {
   mlir::VectorType type = op.getVectorType();
-  if (type.isScalable())
+  // A mask of rank 0 has an operand nevertheless.
+  if (type.isScalable() || type.getRank() == 0)
     return;
   llvm::SmallVector<std::pair<unsigned, int64_t>> lengths;
   for (auto [i, operand] : llvm::enumerate(op.getOperands()))
     if (!mlir::getConstantIntValue(operand))
-      if (auto length = lengthOf(point, op, operand, type.getDimSize(i)))
+      if (auto length =
+              lengthOf(point, changes, op, operand, type.getDimSize(i)))
         lengths.emplace_back(i, *length);
   if (lengths.empty())
     return;
@@ -94,16 +97,15 @@ static void visit(const QuestionPoint &point, Changes &changes,
                        point.unite(index->evidence, extent->evidence)},
                       std::nullopt};
     if (!point.isProved(question) ||
-        !mayAnnotate(op, [&] { return point.explain(question); }))
+        !mayAnnotate(changes, op, [&] { return point.explain(question); }))
       continue;
     inBounds[i] = isChanged = true;
   }
   if (!isChanged)
     return;
-  changes.annotate([op = op.getOperation(), inBounds](Changes &) {
-    op->setAttr("in_bounds",
-                mlir::Builder(op->getContext()).getBoolArrayAttr(inBounds));
-  });
+  changes.setAttribute(
+      op, "in_bounds",
+      mlir::Builder(op->getContext()).getBoolArrayAttr(inBounds));
 }
 
 bool isAccess(mlir::Operation *op) {

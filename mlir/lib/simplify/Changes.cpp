@@ -134,6 +134,11 @@ bool Changes::apply() {
     change(*this);
   for (const auto &change : llvm::reverse(structures))
     change(*this);
+  for (const Attribute &attribute : attributes)
+    if (leavingOf(attribute.op).loop == attribute.leaves) {
+      attribute.op->setAttr(attribute.name, attribute.value);
+      changed = true;
+    }
   eraseDead();
   return changed;
 }

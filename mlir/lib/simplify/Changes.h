@@ -6,16 +6,19 @@
 //   %r = arith.remui %x, %c8          replace(%r, 0)
 //   scf.if %p { A } else { B }        restructure(...): A takes its place
 //
-// Values are replaced first, then attributes are set, then branches and loops
-// go, the inner ones before those around them; at last what nothing uses any
-// more.
+// Values are replaced first, then branches and loops go, the inner ones before
+// those around them, then attributes are set; at last goes what nothing uses
+// any more.
 
 #ifndef SHAPEPROOF_MLIR_SIMPLIFY_CHANGES_H
 #define SHAPEPROOF_MLIR_SIMPLIFY_CHANGES_H
 
+#include "ir/Movable.h"
 #include "mlir/IR/Builders.h"
 #include "rewrite/Rewrite.h"
+#include "shapeproof-mlir/ShapeConstraintAnalysis.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
 #include <functional>
 
@@ -38,15 +41,46 @@ public:
 
   void replace(mlir::Value value, const Form &form) {
     forms.push_back({value, form});
+    replaced.insert(value);
   }
   /// A truth value that is the only result of its op.
   void replaceTruth(mlir::Value truth, bool value) {
     known.push_back({truth, value});
+    replaced.insert(truth);
     truthOf[truth] = value;
   }
   std::optional<bool> truth(mlir::Value value) const {
     auto it = truthOf.find(value);
     return it == truthOf.end() ? std::nullopt : std::optional(it->second);
+  }
+  /// Sets an attribute, unless the op may leave other loops by then, in which
+  /// what it rests on need not hold.
+  void setAttribute(mlir::Operation *op, llvm::StringRef name,
+                    mlir::Attribute attribute) {
+    attributes.push_back({op, name, attribute, leavingOf(op).loop});
+  }
+  bool isReplaced(mlir::Value value) const { return replaced.contains(value); }
+  /// Notes why a value that operations on tensors use may be replaced.
+  void mayBeReplaced(mlir::Value value,
+                     const ShapeConstraintAnalysis::Explanation &why) {
+    whys[value] = why;
+  }
+  /// Why the value may be replaced; null if that is not noted.
+  const ShapeConstraintAnalysis::Explanation *
+  whyReplaced(mlir::Value value) const {
+    auto it = whys.find(value);
+    return it == whys.end() ? nullptr : &it->second;
+  }
+  /// Notes that the op may go, while what is in it stays, and why.
+  void mayBeOpened(mlir::Operation *op,
+                   const ShapeConstraintAnalysis::Explanation &why) {
+    opened[op] = why;
+  }
+  /// Why the op may be opened; null if it is not.
+  const ShapeConstraintAnalysis::Explanation *
+  whyOpened(mlir::Operation *op) const {
+    auto it = opened.find(op);
+    return it == opened.end() ? nullptr : &it->second;
   }
   /// A change of one op or its operands; the op stays valid until it is done.
   void annotate(std::function<void(Changes &)> change) {
@@ -78,6 +112,12 @@ public:
   bool apply();
 
 private:
+  struct Attribute {
+    mlir::Operation *op;
+    llvm::StringRef name;
+    mlir::Attribute value;
+    mlir::Operation *leaves;
+  };
   mlir::Value make(mlir::Value value, const Form &form);
   mlir::Value current(mlir::Value value) const;
   void eraseDead();
@@ -87,6 +127,11 @@ private:
   std::vector<std::pair<mlir::Value, Form>> forms;
   std::vector<std::pair<mlir::Value, bool>> known;
   llvm::DenseMap<mlir::Value, bool> truthOf;
+  std::vector<Attribute> attributes;
+  llvm::DenseMap<mlir::Operation *, ShapeConstraintAnalysis::Explanation>
+      opened;
+  llvm::DenseSet<mlir::Value> replaced;
+  llvm::DenseMap<mlir::Value, ShapeConstraintAnalysis::Explanation> whys;
   std::vector<std::function<void(Changes &)>> annotations, structures;
   llvm::DenseMap<mlir::Value, mlir::Value> replacedBy;
   llvm::SetVector<mlir::Operation *> maybeDead;

@@ -52,7 +52,7 @@ void addFlags(ShapeConstraintAnalysis &sizes, Changes &changes,
         {store.conj(claims), point->unite(a->evidence, b->evidence)},
         std::nullopt};
     return point->isProved(question) &&
-           mayAnnotate(op, [&] { return point->explain(question); });
+           mayAnnotate(changes, op, [&] { return point->explain(question); });
   };
   const ClaimId below =
       store.le(exact, store.constant(INT64_MAX >> (64 - *width)));
@@ -71,10 +71,9 @@ void addFlags(ShapeConstraintAnalysis &sizes, Changes &changes,
       (isUnsigned ? arith::IntegerOverflowFlags::nuw : none);
   if (all == flags)
     return;
-  changes.annotate([op, all](Changes &) {
-    op->setAttr("overflowFlags",
-                arith::IntegerOverflowFlagsAttr::get(op->getContext(), all));
-  });
+  changes.setAttribute(
+      op, "overflowFlags",
+      arith::IntegerOverflowFlagsAttr::get(op->getContext(), all));
 }
 
 } // namespace shapeproof::simplify

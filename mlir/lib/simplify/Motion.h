@@ -19,8 +19,8 @@
 #ifndef SHAPEPROOF_MLIR_SIMPLIFY_MOTION_H
 #define SHAPEPROOF_MLIR_SIMPLIFY_MOTION_H
 
-#include "mlir/IR/Operation.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
+#include "simplify/Changes.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace shapeproof::simplify {
@@ -31,13 +31,15 @@ using Why = llvm::function_ref<ShapeConstraintAnalysis::Explanation()>;
 
 /// Whether the uses of a value may get another one that is equal to it at its
 /// place. Follows a bounded number of values, and then takes all to move.
-bool mayReplace(mlir::Value value, Why why);
+bool mayReplace(Changes &changes, mlir::Value value, Why why);
 /// Whether an operation may be given attributes that are right at its place.
-bool mayAnnotate(mlir::Operation *op, Why why);
-/// Whether the operations in a region of `op` may take its place.
-bool mayOpen(mlir::Operation *op, mlir::Region &region, Why why);
+bool mayAnnotate(const Changes &changes, mlir::Operation *op, Why why);
+/// Whether the operations in a region of `op` may take its place. Notes that
+/// they may.
+bool mayOpen(Changes &changes, mlir::Operation *op, mlir::Region &region,
+             Why why);
 /// Whether a branch to another block may go.
-bool mayGoTo(mlir::Operation *branch, Why why);
+bool mayGoTo(const Changes &changes, mlir::Operation *branch, Why why);
 
 } // namespace shapeproof::simplify
 

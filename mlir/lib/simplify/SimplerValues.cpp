@@ -169,7 +169,8 @@ bool SimplerValues::tryForm(Wanted &wanted, const Form &form,
     --wanted.questionsLeft;
     return false;
   }
-  if (!mayReplace(wanted.value, [&] { return point.explain(question); })) {
+  if (!mayReplace(changes, wanted.value,
+                  [&] { return point.explain(question); })) {
     wanted.questionsLeft = 0;
     return false;
   }
@@ -320,7 +321,8 @@ void SimplerValues::simplifyTruth(mlir::Operation *next,
   if (!question)
     return;
   if (auto truth = point->truthOf(*question);
-      truth && mayReplace(result, [&] { return point->explain(*question); }))
+      truth &&
+      mayReplace(changes, result, [&] { return point->explain(*question); }))
     changes.replaceTruth(result, *truth);
 }
 

@@ -62,10 +62,10 @@ std::optional<Structure::Known> Structure::truthOf(mlir::Value condition) {
 bool Structure::open(mlir::Operation *op, mlir::Region *taken,
                      const Question &question) {
   const bool isEmpty = !taken || taken->empty();
-  if (!isEmpty && !mayOpen(op, *taken, why(question)))
+  if (!isEmpty && !mayOpen(changes, op, *taken, why(question)))
     return false;
   for (mlir::Value result : op->getResults())
-    if (!mayReplace(result, why(question)))
+    if (!mayReplace(changes, result, why(question)))
       return false;
   for (mlir::Region &region : op->getRegions())
     if (&region != taken)
@@ -107,7 +107,7 @@ bool Structure::visit(scf::IndexSwitchOp op) {
 
 bool Structure::visit(cf::CondBranchOp op) {
   auto known = truthOf(op.getCondition());
-  if (!known || !mayGoTo(op, why(known->question)))
+  if (!known || !mayGoTo(changes, op, why(known->question)))
     return false;
   changes.restructure([op, value = known->value](Changes &changes) mutable {
     mlir::OpBuilder builder(op);
@@ -124,10 +124,10 @@ bool Structure::visit(scf::ConditionOp condition) {
   auto loop = llvm::dyn_cast<scf::WhileOp>(condition->getParentOp());
   auto known = loop ? truthOf(condition.getCondition()) : std::nullopt;
   if (!known || known->value ||
-      !mayOpen(loop, loop.getBefore(), why(known->question)))
+      !mayOpen(changes, loop, loop.getBefore(), why(known->question)))
     return false;
   for (mlir::Value result : loop.getResults())
-    if (!mayReplace(result, why(known->question)))
+    if (!mayReplace(changes, result, why(known->question)))
       return false;
   skip(loop.getAfter());
   changes.restructure([loop](Changes &changes) mutable {
@@ -159,7 +159,7 @@ bool Structure::visit(scf::ForOp op) {
   const Question never = ask(claims);
   auto mayReplaceResults = [&](const Question &question) {
     return llvm::all_of(op.getResults(), [&](mlir::Value result) {
-      return mayReplace(result, why(question));
+      return mayReplace(changes, result, why(question));
     });
   };
   if (point.isProved(never) && mayReplaceResults(never)) {
@@ -179,7 +179,8 @@ bool Structure::visit(scf::ForOp op) {
         store.le(store.add(l, s),
                  store.constant(INT64_MAX >> (64 - *integerWidth(type)))));
   const Question once = ask(claims);
-  if (!point.isProved(once) || !mayOpen(op, op.getRegion(), why(once)) ||
+  if (!point.isProved(once) ||
+      !mayOpen(changes, op, op.getRegion(), why(once)) ||
       !mayReplaceResults(once))
     return false;
   changes.restructure([op](Changes &changes) mutable {
