@@ -135,6 +135,12 @@ def program(seed):
 
 # --- Runs ------------------------------------------------------------------
 
+def freed(text, name):
+    """The arguments that a function frees itself, by their numbers."""
+    body = re.search(rf"func\.func (?:\w+ )?@{name}\(.*?\n  }}", text, re.S)
+    return set(map(int, re.findall(r"memref\.dealloc %arg(\d+)\b", body[0])))
+
+
 def caller(text, changed, options):
     """Code that calls each function of `text`, as it is in `changed`."""
     out, calls = memory.Output(), []
@@ -154,7 +160,9 @@ def caller(text, changed, options):
                         if f"call @{name}(" in line)
             operands = re.search(r"\((.*?)\) : ", lines[call])[1].split(", ")
             after = ["    func.call @measure_sum() : () -> ()"]
-            for operand, kind in zip(operands, arguments):
+            for number, (operand, kind) in enumerate(zip(operands, arguments)):
+                if number in freed(text, name):
+                    continue
                 element = re.match(r"memref<(?:[\d?]+x)*(f32|i8)>", kind)
                 if element and options.reads_arguments:
                     cast = f"%x{next(out.numbers)}"

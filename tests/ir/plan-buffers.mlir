@@ -454,3 +454,82 @@ func.func @recursive(%n: index, %p: i1, %x: i8) -> i8 {
   memref.dealloc %a : memref<?xi8>
   return %y : i8
 }
+
+// -----
+
+// The elements of wide integers, and their alignment, are those of LLVM.
+
+// CHECK-LABEL: func @wide(
+// CHECK: memref.alloc() {alignment = 64 : i64} : memref<3232xi8>
+// expected-remark @below {{arena of 3232 bytes for 3 buffers}}
+func.func @wide(%x: i96, %y: complex<i65>) {
+  %c9 = arith.constant 9 : index
+  %a = memref.alloc() : memref<100xi96>
+  %b = memref.alloc() : memref<100xi96>
+  %c = memref.alloc() : memref<1xcomplex<i65>>
+  memref.store %x, %a[%c9] : memref<100xi96>
+  memref.store %x, %b[%c9] : memref<100xi96>
+  %c0 = arith.constant 0 : index
+  memref.store %y, %c[%c0] : memref<1xcomplex<i65>>
+  memref.store %x, %a[%c9] : memref<100xi96>
+  memref.store %x, %b[%c9] : memref<100xi96>
+  memref.dealloc %a : memref<100xi96>
+  memref.dealloc %b : memref<100xi96>
+  memref.dealloc %c : memref<1xcomplex<i65>>
+  return
+}
+
+// -----
+
+// A load states the alignment of what it loads.
+
+// CHECK-LABEL: func @loads(
+// CHECK: memref.alloc() {alignment = 128 : i64} : memref<8xi8>
+// expected-remark @below {{arena of 8 bytes for 1 buffer}}
+func.func @loads() -> i8 {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<8xi8>
+  %x = memref.load %a[%c0] {alignment = 128 : i64} : memref<8xi8>
+  memref.dealloc %a : memref<8xi8>
+  return %x : i8
+}
+
+// -----
+
+// Two buffers in one arena are no distinct objects.
+
+// CHECK-LABEL: func @distinct(
+// CHECK-NOT: memref.view
+// CHECK: return
+func.func @distinct(%n: index, %x: i8) {
+  %c0 = arith.constant 0 : index
+  // expected-remark @below {{not planned: `memref.distinct_objects` needs an allocation of its own}}
+  %a = memref.alloc(%n) : memref<?xi8>
+  // expected-remark @below {{not planned: `memref.distinct_objects` needs an allocation of its own}}
+  %b = memref.alloc(%n) : memref<?xi8>
+  %d:2 = memref.distinct_objects %a, %b : memref<?xi8>, memref<?xi8>
+  memref.store %x, %d#0[%c0] : memref<?xi8>
+  memref.store %x, %d#1[%c0] : memref<?xi8>
+  memref.dealloc %a : memref<?xi8>
+  memref.dealloc %b : memref<?xi8>
+  return
+}
+
+// -----
+
+// Each has a size, but not all of them together.
+
+// CHECK-LABEL: func @huge(
+// CHECK-NOT: memref.view
+// CHECK: return
+// expected-remark @below {{not planned: more bytes than there can be}}
+func.func @huge(%x: i8) {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<6442450944x1073741824xi8>
+  %b = memref.alloc() : memref<6442450944x1073741824xi8>
+  memref.store %x, %b[%c0, %c0] : memref<6442450944x1073741824xi8>
+  memref.store %x, %a[%c0, %c0] : memref<6442450944x1073741824xi8>
+  memref.dealloc %a : memref<6442450944x1073741824xi8>
+  memref.dealloc %b : memref<6442450944x1073741824xi8>
+  return
+}

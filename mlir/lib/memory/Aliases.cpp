@@ -199,9 +199,13 @@ void UseCheck::visit(OpOperand &use) {
     return;
   }
   group.uses.push_back(op);
-  if (auto assumed = dyn_cast<memref::AssumeAlignmentOp>(op))
-    group.alignment =
-        std::max(group.alignment, uint64_t(assumed.getAlignment()));
+  // memref.assume_alignment, loads and stores.
+  if (auto assumed = op->getAttrOfType<IntegerAttr>("alignment"))
+    if (assumed.getValue().isPowerOf2())
+      group.alignment =
+          std::max(group.alignment, assumed.getValue().getZExtValue());
+  if (isa<memref::DistinctObjectsOp>(op))
+    return escapes("`memref.distinct_objects` needs an allocation of its own");
   if (auto call = dyn_cast<func::CallOp>(op))
     return visitCall(call, use.getOperandNumber());
   if (op->hasTrait<OpTrait::IsTerminator>()) {

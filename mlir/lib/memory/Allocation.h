@@ -46,6 +46,9 @@ mlir::Value withoutCasts(mlir::Value value);
 /// The bytes from one element to the next in a buffer; nothing if the layout of
 /// the type is not known.
 std::optional<int64_t> elementBytes(mlir::Operation *at, mlir::Type element);
+/// The alignment that the code expects of its address, where elementBytes()
+/// gives a size.
+uint64_t elementAlignment(mlir::Operation *at, mlir::Type element);
 
 } // namespace shapeproof::memory
 

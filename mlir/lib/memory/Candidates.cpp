@@ -4,7 +4,6 @@
 
 #include "memory/Candidates.h"
 #include "memory/Allocation.h"
-#include "mlir/Interfaces/DataLayoutInterfaces.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace shapeproof::memory {
@@ -43,8 +42,7 @@ std::string FunctionBuffers::whyNot(Candidate &candidate, memref::AllocOp op,
   std::optional<UseSpans> spans = spansOf.of(op, *candidate.group, frame, why);
   if (!spans)
     return why;
-  const uint64_t ofElement =
-      DataLayout::closest(op).getTypeABIAlignment(type.getElementType());
+  const uint64_t ofElement = elementAlignment(op, type.getElementType());
   candidate.alignment =
       std::max({candidate.alignment, ofElement, op.getAlignment().value_or(1)});
   candidate.allocations.push_back(

@@ -136,6 +136,14 @@ Value SizeCode::constant(const Int &value) {
   return result;
 }
 
+SizeCode::Size SizeCode::constantSize(const Int &value) {
+  if (inputs.isOfIndex(value))
+    return {constant(value), Interval::constant(value), {}};
+  return {constant(Int(0)),
+          inputs.ofIndex,
+          {arith::ConstantIntOp::create(builder, location, 1, 1)}};
+}
+
 Value SizeCode::compare(Predicate how, Value a, Value b) {
   return builder.createOrFold<arith::CmpIOp>(location, how, a, b);
 }

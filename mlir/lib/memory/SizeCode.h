@@ -37,6 +37,7 @@ public:
   bool canCompute(Term term, const AtPoint &here) const;
   /// Finds the ranges of the symbols, by the facts that hold at `here`.
   void findRanges(const AtPoint &here);
+  bool isOfIndex(const Int &value) const { return ofIndex.contains(value); }
 
   TermStore &store;
 
@@ -93,9 +94,7 @@ private:
   Size extremum(DimId term);
   Size choice(DimId term);
   Truth truth(ClaimId claim);
-  Size constantSize(const Int &value) {
-    return {constant(value), Interval::constant(value), {}};
-  }
+  Size constantSize(const Int &value);
   Size scaled(const Summand &summand);
   Size times(const Size &a, const Int &factor);
   Size times(const Size &a, const Size &b);

@@ -175,6 +175,11 @@ void PlanBuffers::plan(FunctionBuffers &buffers) {
   reserve(plan);
   plan.layout = memory::layOut(buffers.state, plan.buffers, plan.place);
   const TermStore &store = plan.inputs.store;
+  if (auto fixed = store.getConstant(plan.layout.size);
+      fixed && !plan.inputs.isOfIndex(*fixed)) {
+    remark(buffers.function, "not planned: more bytes than there can be");
+    return plans.pop_back();
+  }
   remark(buffers.function,
          "arena of " +
              (store.size(plan.layout.size) <= limits::callTermNodes
