@@ -83,11 +83,12 @@ std::unique_ptr<mlir::Pass> createPlanBuffersPass();
 /// shapeproof-promote-buffers: allocations of at most `max-bytes` bytes, by a
 /// proved bound, become views of memref.alloca of the bound.
 std::unique_ptr<mlir::Pass> createPromoteBuffersPass();
-/// shapeproof-simplify: integers, truth values, masks, branches and loops become
-/// simpler where they stand: constants, existing values, fewer and cheaper
-/// operations. Checks stay.
+/// shapeproof-simplify: integers, truth values, masks, branches and loops
+/// become simpler where they stand: constants, existing values, fewer and
+/// cheaper operations. Checks stay.
 std::unique_ptr<mlir::Pass> createSimplifyPass();
-/// shapeproof-optimize: elide-checks, simplify, refine-types, canonicalize-dims.
+/// shapeproof-optimize: elide-checks, simplify, refine-types,
+/// canonicalize-dims.
 void buildOptimizePipeline(mlir::OpPassManager &passes);
 
 /// Registers the passes and the pipeline with parsers.
