@@ -61,16 +61,17 @@ void Atoms::look(uint32_t a, uint32_t b, uint64_t cost) {
     const Comparison equal = side ? Comparison::Eq : Comparison::Ne;
     if (least[side] == most[side])
       add(equal, a, b, least[side], costOf(least[side]));
-    const Comparison above = Comparison::Ge, under = Comparison::Le;
-    const int64_t low = side ? least[1] : least[0] - 1;
-    const int64_t high = side ? most[1] : most[0] + 1;
     if (side) {
-      add(above, a, b, low, costOf(low));
-      add(under, a, b, high, costOf(high));
-    } else {
-      add(under, a, b, low, costOf(low));
-      add(above, a, b, high, costOf(high));
+      add(Comparison::Ge, a, b, least[1], costOf(least[1]));
+      add(Comparison::Le, a, b, most[1], costOf(most[1]));
+      continue;
     }
+    // The numbers beside those for which it fails, if there are any.
+    int64_t low, high;
+    if (!llvm::SubOverflow<int64_t>(least[0], 1, low))
+      add(Comparison::Le, a, b, low, costOf(low));
+    if (!llvm::AddOverflow<int64_t>(most[0], 1, high))
+      add(Comparison::Ge, a, b, high, costOf(high));
   }
   // The claim that a remainder or difference is 0 is frequent.
   add(Comparison::Eq, a, b, 0, costOf(0));
