@@ -12,6 +12,8 @@ namespace shapeproof::simplify {
 
 void Atoms::add(Comparison comparison, uint32_t a, uint32_t b, int64_t number,
                 uint64_t cost) {
+  if (number == kNoValue)
+    return;
   // Only symbols are compared with numbers that happen to be at the samples;
   // all else with those of the claim.
   const bool isSymbol = b == kNone && pool.cost(a) == 1;
