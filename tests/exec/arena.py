@@ -14,7 +14,6 @@ with the proved peak, up to the alignment of each buffer.
 Exit status 0 if nothing is wrong and something was run.
 """
 
-import argparse
 import json
 import os
 import pathlib
@@ -122,15 +121,6 @@ class Generator(generate.Generator):
     def call(self, depth, sizes, buffers):
         super().call(depth, sizes, buffers)
         self.note(depth, buffers)
-
-
-def program(seed):
-    generator = Generator(seed)
-    for i in range(generator.chance.randrange(3)):
-        generator.function(f"inner{i}", True)
-    for i in range(3):
-        generator.function(f"f{i}", False)
-    return "\n".join(generator.lines) + "\n"
 
 
 # --- Runs ------------------------------------------------------------------
@@ -344,31 +334,16 @@ def check(path, text, options, counts):
 
 
 def main():
-    parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    parser.add_argument("files", nargs="*")
-    parser.add_argument("--seeds", metavar="A:B", default="0:0")
-    parser.add_argument("--bin", default="build/bin")
-    parser.add_argument("--mlir-opt", default="mlir-opt-22")
-    parser.add_argument("--mlir-runner", default="mlir-runner-22")
-    parser.add_argument("--runner-utils", default="/usr/lib/llvm-22/lib/"
-                        "libmlir_c_runner_utils.so")
-    parser.add_argument("--cc", default="cc")
-    parser.add_argument("--runs", type=int, default=6)
-    parser.add_argument("--seed", type=int, default=1)
+    parser = memory.options_of_runs(__doc__)
     parser.add_argument("--asan", action="store_true")
-    parser.add_argument("-v", "--verbose", action="store_true")
     options = parser.parse_args()
     counts, wrong = Counts(), []
     with tempfile.TemporaryDirectory() as folder:
-        options.library = f"{folder}/count.so"
-        subprocess.run([options.cc, "-O1", "-shared", "-fPIC", "-fno-builtin",
-                        str(HERE / "memory" / "CountAllocations.c"), "-o",
-                        options.library], check=True)
+        options.library = memory.counting_library(options, folder)
         programs = [(path, memory.used(run([options.mlir_opt], pathlib.Path(
                          path).read_text()).stdout.rstrip().removesuffix("}")
                          + HELPERS + "}")) for path in options.files]
-        programs += [(f"seed {seed}", program(seed) + HELPERS) for seed in
+        programs += [(f"seed {seed}", generate.program(seed, Generator) + HELPERS) for seed in
                      range(*map(int, options.seeds.split(":")))]
         if not options.asan:
             wrong += check_large(options, counts)

@@ -317,9 +317,10 @@ def check(path, text, options, library):
     return len(measured), wrong
 
 
-def main():
+def options_of_runs(manual):
+    """The options of scripts that run programs under the counting library."""
     parser = argparse.ArgumentParser(
-        description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+        description=manual, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("files", nargs="*")
     parser.add_argument("--seeds", metavar="A:B", default="0:0")
     parser.add_argument("--bin", default="build/bin")
@@ -330,18 +331,29 @@ def main():
     parser.add_argument("--cc", default="cc")
     parser.add_argument("--runs", type=int, default=6)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("-v", "--verbose", action="store_true")
+    return parser
+
+
+def counting_library(options, folder):
+    """Compiles the library that counts allocations."""
+    library = f"{folder}/count.so"
+    subprocess.run([options.cc, "-O1", "-shared", "-fPIC", "-fno-builtin",
+                    str(HERE / "memory" / "CountAllocations.c"), "-o",
+                    library], check=True)
+    return library
+
+
+def main():
+    parser = options_of_runs(__doc__)
     parser.add_argument("--bufferize", action="store_true")
     parser.add_argument("--may-break", action="store_true",
                         help="leave out runs that are not defined")
     parser.add_argument("--option", action="append", default=[],
                         help="for `shapeproof memory`")
-    parser.add_argument("-v", "--verbose", action="store_true")
     options = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        library = f"{folder}/count.so"
-        subprocess.run([options.cc, "-O1", "-shared", "-fPIC", "-fno-builtin",
-                        str(HERE / "memory" / "CountAllocations.c"), "-o",
-                        library], check=True)
+        library = counting_library(options, folder)
         runs, wrong = 0, 0
         programs = [(path, pathlib.Path(path).read_text())
                     for path in options.files]

@@ -170,8 +170,8 @@ class Generator:
             self.functions.append((name, takes, gives))
 
 
-def program(seed):
-    generator = Generator(seed)
+def program(seed, make=Generator):
+    generator = make(seed)
     for i in range(generator.chance.randrange(3)):
         generator.function(f"inner{i}", True)
     for i in range(3):
