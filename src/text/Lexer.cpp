@@ -19,8 +19,8 @@ Lexer::Lexer(StringRef text) : text(text) {
   this->text.consume_front("\xEF\xBB\xBF"); // Skip a byte order mark.
 }
 
-bool Lexer::isKeyword(StringRef word) {
-  static const llvm::StringSet<> keywords = {
+llvm::ArrayRef<llvm::StringLiteral> Lexer::keywords() {
+  static constexpr llvm::StringLiteral all[] = {
       "dim",       "int",           "bool",    "shape",  "let",
       "assume",    "scope",         "prove",   "bound",  "expect",
       "in",        "inf",           "not",     "and",    "or",
@@ -28,7 +28,17 @@ bool Lexer::isKeyword(StringRef word) {
       "select",    "rank",          "head",    "tail",   "num_elements",
       "broadcast", "broadcastable", "meet",    "concat", "slice",
       "true",      "false",         "simplify"};
-  return keywords.contains(word);
+  return all;
+}
+
+bool Lexer::isKeyword(StringRef word) {
+  static const llvm::StringSet<> all = [] {
+    llvm::StringSet<> set;
+    for (StringRef keyword : keywords())
+      set.insert(keyword);
+    return set;
+  }();
+  return all.contains(word);
 }
 
 Token Lexer::make(TokenKind kind, size_t begin, const char *message) {

@@ -61,6 +61,8 @@ public:
 
   /// The value of a String token. Escapes were checked by the lexer.
   static std::string stringValue(const Token &token);
+  /// All keywords, in the order of the manual.
+  static llvm::ArrayRef<llvm::StringLiteral> keywords();
   static bool isKeyword(llvm::StringRef word);
 
 private:

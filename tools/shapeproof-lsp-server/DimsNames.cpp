@@ -3,22 +3,12 @@
 // See DimsNames.h.
 
 #include "DimsNames.h"
+#include "shapeproof/Answer.h"
 #include "text/Lexer.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace shapeproof::editor {
 namespace {
-
-/// The keywords; Lexer::isKeyword knows them all.
-constexpr llvm::StringLiteral kWords[] = {
-    "assume",     "bool",   "bound",  "broadcast", "broadcastable",
-    "ceildiv",    "concat", "dim",    "expect",    "false",
-    "floordiv",   "head",   "in",     "inf",       "int",
-    "let",        "and",    "max",    "meet",      "min",
-    "mod",        "not",    "or",     "prove",     "num_elements",
-    "rank",       "scope",  "select", "shape",     "simplify",
-    "slice",      "tail",   "true",   "proved",    "refuted",
-    "contingent", "unknown"};
 
 Span spanOf(const Token &token) {
   Spot start = spotOf(token.place);
@@ -144,8 +134,13 @@ std::vector<Completion> wordsAt(const Text &text, Spot spot) {
   walk.run(spot, unused);
   for (std::string &name : walk.visible())
     words.push_back({std::move(name), CompletionKind::Name});
-  for (llvm::StringRef word : kWords)
+  auto add = [&](llvm::StringRef word) {
     words.push_back({word.str(), CompletionKind::Keyword});
+  };
+  llvm::for_each(Lexer::keywords(), add);
+  for (Verdict verdict : {Verdict::Proved, Verdict::Refuted,
+                          Verdict::Contingent, Verdict::Unknown})
+    add(toString(verdict));
   return words;
 }
 
