@@ -69,7 +69,8 @@ std::optional<Int> valueUnderFacts(const PyDim &a) {
   return bounds.lo && bounds.lo == bounds.hi ? bounds.lo : std::nullopt;
 }
 
-/// a * a * ..., `exponent` times; 1 for 0.
+/// a * a * ..., `exponent` times; 1 for 0. Sizes are 64-bit numbers: 2 to a
+/// larger power is none.
 PyDim power(const PyDim &a, int64_t exponent) {
   constexpr int64_t kMost = 64;
   if (exponent < 0 || exponent > kMost)

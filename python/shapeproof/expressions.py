@@ -210,9 +210,7 @@ class _Reader(ast.NodeVisitor):
         if not isinstance(exponent, int) or not 0 <= exponent <= MAX_POWER:
             raise self.error(node.right,
                              f"an exponent that is not 0, 1, ... {MAX_POWER}")
-        above: Union[int, Dim] = 1
-        for _ in range(exponent):
-            above = above * base.above
+        above = base.above ** exponent if exponent else 1
         return _Quotient(above, base.below ** exponent)
 
     @staticmethod

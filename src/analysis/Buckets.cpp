@@ -20,7 +20,7 @@
 namespace shapeproof {
 namespace {
 
-/// Each value is tried.
+/// The contract is evaluated at each value.
 constexpr int64_t kMostSizes = 1 << 17;
 
 /// 128 bits: values have 63, and there are few.

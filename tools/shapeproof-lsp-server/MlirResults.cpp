@@ -18,7 +18,7 @@ namespace {
 
 using llvm::lsp::DiagnosticSeverity;
 
-/// Longer lists are cut.
+/// A hover is a window of some thirty lines; longer lists are cut.
 constexpr size_t kMostPremises = 20;
 
 /// Moves the places in the text, as in `tensor.dim@12:8`, by so many lines.

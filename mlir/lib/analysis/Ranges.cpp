@@ -14,7 +14,7 @@
 
 namespace shapeproof {
 
-/// An error names so many inputs.
+/// An error names so many inputs: as many as fit in a few lines.
 static constexpr size_t kMostNames = 12;
 
 /// The part in facts, if the argument has it: `x`, `x[0]`, `x.e0`.
