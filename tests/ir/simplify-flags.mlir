@@ -9,11 +9,11 @@
 // OFF-NOT: overflow<nsw
 
 // CHECK-LABEL: func @ends(
-// CHECK: arith.addi %{{.*}}, %{{.*}} overflow<nsw, nuw> : i8
-// CHECK: arith.addi %{{.*}}, %{{.*}} : i8
-// CHECK: arith.subi %{{.*}}, %{{.*}} overflow<nsw> : i8
-// CHECK: arith.muli %{{.*}}, %{{.*}} overflow<nsw, nuw> : i8
-// CHECK: arith.muli %{{.*}}, %{{.*}} : i8
+// CHECK: arith.addi %{{[^ ]*}}, %{{[^ ]*}} overflow<nsw, nuw> : i8
+// CHECK: arith.addi %{{[^ ]*}}, %{{[^ ]*}} : i8
+// CHECK: arith.subi %{{[^ ]*}}, %{{[^ ]*}} overflow<nsw> : i8
+// CHECK: arith.muli %{{[^ ]*}}, %{{[^ ]*}} overflow<nsw, nuw> : i8
+// CHECK: arith.muli %{{[^ ]*}}, %{{[^ ]*}} : i8
 func.func @ends(%x: i8) {
   %c0 = arith.constant 0 : i8
   %c2 = arith.constant 2 : i8
@@ -39,7 +39,7 @@ func.func @ends(%x: i8) {
 
 // CHECK-LABEL: func @branch(
 // CHECK: scf.if
-// CHECK-NEXT: arith.addi %{{.*}}, %{{.*}} : i32
+// CHECK-NEXT: arith.addi %{{[^ ]*}}, %{{[^ ]*}} : i32
 func.func @branch(%x: i32) {
   %c1 = arith.constant 1 : i32
   %c9 = arith.constant 9 : i32
@@ -56,7 +56,7 @@ func.func @branch(%x: i32) {
 // The induction variable is of the loop, so its sum is.
 
 // CHECK-LABEL: func @loop(
-// CHECK: arith.addi %{{.*}}, %{{.*}} overflow<nsw, nuw> : i32
+// CHECK: arith.addi %{{[^ ]*}}, %{{[^ ]*}} overflow<nsw, nuw> : i32
 func.func @loop(%n: i32) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32

@@ -84,7 +84,7 @@ func.func @opened(%t: tensor<?xf32>, %k: index) {
 // A transfer that reads a tensor may be moved; one that reads memory is not.
 
 // CHECK-LABEL: func @transfers(
-// CHECK: vector.transfer_read %{{.*}} : tensor<?xf32>, vector<8xf32>
+// CHECK: vector.transfer_read %{{[^{]*}} : tensor<?xf32>, vector<8xf32>
 // CHECK: vector.transfer_read {{.*}}in_bounds = [true]{{.*}} : memref<?xf32>
 func.func @transfers(%t: tensor<?xf32>, %m: memref<?xf32>, %k: index, %pad: f32) {
   %c0 = arith.constant 0 : index

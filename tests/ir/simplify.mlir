@@ -304,3 +304,40 @@ func.func @poison(%x: i64, %y: i64) {
   "use"(%a, %b) : (i64, i64) -> ()
   return
 }
+
+// -----
+
+// The sizes of %t are poison where those of %a and %b differ.
+
+// CHECK-LABEL: func @poison_size(
+// CHECK: %[[D:.*]] = tensor.dim %mapped
+// CHECK: %[[E:.*]] = tensor.dim %arg1
+// CHECK: "use"(%[[D]], %[[E]])
+func.func @poison_size(%a: tensor<?xf32>, %b: tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %t = linalg.map ins(%a : tensor<?xf32>) outs(%b : tensor<?xf32>)
+    (%in: f32, %out: f32) {
+      linalg.yield %in : f32
+    }
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  %e = tensor.dim %b, %c0 : tensor<?xf32>
+  "use"(%d, %e) : (index, index) -> ()
+  return
+}
+
+// -----
+
+// CHECK-LABEL: func @poison_choice(
+// CHECK: %[[A:.*]] = arith.addi %{{.*}} overflow<nsw>
+// CHECK: %[[S:.*]] = arith.select
+// CHECK: "use"(%[[A]], %[[S]])
+func.func @poison_choice(%x: i64, %p: i1) {
+  %c0 = arith.constant 0 : i64
+  %c1 = arith.constant 1 : i64
+  %a = arith.addi %x, %c1 overflow<nsw> : i64
+  %q = arith.cmpi slt, %x, %c0 : i64
+  %z = arith.addi %x, %c1 : i64
+  %s = arith.select %q, %z, %a : i64
+  "use"(%a, %s) : (i64, i64) -> ()
+  return
+}
