@@ -61,8 +61,8 @@ public:
   std::vector<FunctionPart> functions() const;
   bool hasCalls() const;
   /// Analyses the functions with these names; all of them if there are none.
-  /// The demands of operations are checks, as in `shapeproof contract`. `wanted`
-  /// may ask for more. Error: as analyze().
+  /// The demands of operations are checks, as in `shapeproof contract`.
+  /// `wanted` may ask for more. Error: as analyze().
   llvm::Error analyze(llvm::ArrayRef<std::string> functions,
                       llvm::function_ref<void(ImportOptions &)> wanted,
                       bool withRemedies, MlirResults &results);
