@@ -640,6 +640,17 @@ def functions_cubes(n):
 
 
 @kind
+def products_of_elements(n):
+    """Products of small tensors of i32: sums of products that may overflow."""
+    type_of = "tensor<3x3xi32>"
+    lines = [f"%x0 = arith.extsi %a : tensor<3x3xi8> to {type_of}", f"%b = arith.extsi %c : tensor<3x3xi8> to {type_of}"]
+    for i in range(n):
+        lines += [f"%x{i + 1} = linalg.matmul ins(%x{i}, %b : {type_of}, {type_of}) outs(%z : {type_of}) -> {type_of}"]
+    lines += [f"return %x{n} : {type_of}"]
+    return function(f"%a: tensor<3x3xi8>, %c: tensor<3x3xi8>, %z: {type_of}", lines, result=f" -> {type_of}")
+
+
+@kind
 def calls_twice(n):
     """Each function calls the next one twice: 2^n calls in a run."""
     def one(i):

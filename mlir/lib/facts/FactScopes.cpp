@@ -200,12 +200,14 @@ EvidenceId FactScopes::partHere(EvidenceId set) {
   return sets.of(here);
 }
 
-std::optional<EvidenceId> FactScopes::prove(ClaimId claim) {
+std::optional<EvidenceId> FactScopes::prove(ClaimId claim, Verdict *verdict) {
   if (claim == store.trueClaim())
     return kNoEvidence;
   if (claim == store.falseClaim())
     return std::nullopt;
   Answer answer = asked->decide(claim);
+  if (verdict)
+    *verdict = answer.verdict;
   if (answer.verdict != Verdict::Proved)
     return std::nullopt;
   return closure(answer.premises);

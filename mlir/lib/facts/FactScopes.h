@@ -108,7 +108,8 @@ public:
   /// The second part of guard().
   EvidenceId partHere(EvidenceId set);
   /// The facts that prove the claim at this point; nothing if it is not proved.
-  std::optional<EvidenceId> prove(ClaimId claim);
+  /// `verdict`, if given, receives the answer to the claim.
+  std::optional<EvidenceId> prove(ClaimId claim, Verdict *verdict = nullptr);
   bool isRefuted(ClaimId claim);
   /// The facts of a proof or contradiction with all that those rest on.
   EvidenceId closure(llvm::ArrayRef<FactId> premises);

@@ -77,17 +77,33 @@ std::optional<UnwrappedInt> ModelBuilder::whereItFits(UnwrappedInt x, Wide min,
         x.term,
         facts.evidence().unite(x.evidence, facts.closure(bounds.premises)),
         int64_t(*bounds.lo), int64_t(*bounds.hi)};
+  if (hasLostTrack())
+    return std::nullopt;
   // A proof of both ends costs less than the best bounds.
+  Verdict verdict = Verdict::Proved;
   std::optional<EvidenceId> low =
-      facts.prove(store.ge(x.term, store.constant(int64_t(min))));
+      facts.prove(store.ge(x.term, store.constant(int64_t(min))), &verdict);
   std::optional<EvidenceId> high =
-      low ? facts.prove(store.le(x.term, store.constant(int64_t(max))))
+      low ? facts.prove(store.le(x.term, store.constant(int64_t(max))),
+                        &verdict)
           : std::nullopt;
+  if (verdict == Verdict::Unknown)
+    ++undecidedFits;
   if (!high)
     return std::nullopt;
   EvidenceId both = facts.evidence().unite(*low, *high);
   return UnwrappedInt{x.term, facts.evidence().unite(x.evidence, both), min,
                       max};
+}
+
+bool ModelBuilder::hasLostTrack() const {
+  return undecidedFits >= limits::undecidedFits;
+}
+
+DimId ModelBuilder::asWrapped(DimId x, unsigned width) {
+  if (!hasLostTrack())
+    return wrapped(store, x, width);
+  return store.apply(("wrapped" + llvm::Twine(width)).str(), x);
 }
 
 IntModel ModelBuilder::wrap(UnwrappedInt x, unsigned width, bool mayNotOverflow,
@@ -100,8 +116,8 @@ IntModel ModelBuilder::wrap(UnwrappedInt x, unsigned width, bool mayNotOverflow,
       x.evidence = withNoOverflow(x.evidence);
     } else {
       x = whereItFits(x, min, max)
-              .value_or(UnwrappedInt{wrapped(store, x.term, width), x.evidence,
-                                     min, max});
+              .value_or(
+                  UnwrappedInt{asWrapped(x.term, width), x.evidence, min, max});
     }
   }
   if (x.lo > max || x.hi < min || x.lo > x.hi) {

@@ -94,6 +94,10 @@ public:
   /// hold of it by definition: it is equal for equal shapes.
   std::pair<DimId, llvm::SmallVector<ClaimId>> sumOfExtents(ShapeId s);
 
+  /// Whether of too many integers it is unknown if they overflow: they are data
+  /// then, not sizes, and further elements of tensors are not followed.
+  bool hasLostTrack() const;
+
   //===- Parts ------------------------------------------------------------===//
 
   /// `s` as an extent tensor, which cannot be an error: where `s` is one, the
@@ -113,8 +117,13 @@ private:
     return facts.evidence().unite(sets);
   }
   /// The value with the evidence that it lies in min..max; none if that is not
-  /// proved.
+  /// proved. Arithmetic on the elements of tensors has many values of which it
+  /// is neither proved nor refuted, each at the cost of a whole budget: after
+  /// limits::undecidedFits of them, only bounds are asked.
   std::optional<UnwrappedInt> whereItFits(UnwrappedInt x, Wide min, Wide max);
+  /// The value of `x` in two's complement. After limits::undecidedFits unknown
+  /// ones it is an uninterpreted function of `x`, so that terms stay small.
+  DimId asWrapped(DimId x, unsigned width);
   IntModel wrap(UnwrappedInt x, unsigned width, bool mayNotOverflow,
                 bool mayAssume);
   ClaimId selectClaim(ClaimId condition, ClaimId a, ClaimId b);
@@ -129,6 +138,8 @@ private:
   Unmodelled &unmodelled;
   OpenLists &lists;
   const ImportOptions &options;
+  /// Values of which it is unknown whether they fit their types.
+  unsigned undecidedFits = 0;
   /// Symbols in place of undefined terms, so that equal ones stay equal: of
   /// extents outside the rank, by shape and index; of others by the undefined
   /// term.
