@@ -173,6 +173,12 @@ async function main() {
     });
     console.log(path.basename(file), JSON.stringify(await askAll(connection, uri, lines)));
     cancelled += await editRandomly(connection, uri, lines, Number(edits));
+    // Once more as it was, with something to format.
+    const more = languageId === "dims" ? ["assume   1==1"] : [];
+    connection.sendNotification(lsp.DidChangeTextDocumentNotification.type, {
+      textDocument: { uri, version: Number(edits) + 2 },
+      contentChanges: [{ text: [...lines, ...more].join("\n") }],
+    });
     for (let i = 0; i < 10; ++i) await askAll(connection, uri, lines);
     connection.sendNotification(lsp.DidCloseTextDocumentNotification.type,
       { textDocument: { uri } });

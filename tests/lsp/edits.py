@@ -133,9 +133,10 @@ def compare(client, text):
     edited, anew = shown(client, URI), shown(client, ANEW)
     client.notify("textDocument/didClose", {"textDocument": {"uri": ANEW}})
     client.request("textDocument/foldingRange", {"textDocument": {"uri": URI}})
-    isBroken = any("'code': 'error'" in sent for sent in anew[1])
-    if isBroken:  # The edited one shows what was.
-        edited, anew = edited[1:2], anew[1:2]
+    isBroken, other = (any("'code': 'error'" in sent for sent in one[1])
+                       for one in (anew, edited))
+    if isBroken:  # The edited one shows what was, and perhaps another of the errors.
+        edited, anew = [[other]], [[isBroken]]
     for part, (one, other) in enumerate(zip(edited, anew)):
         if one != other:
             print(f"part {part}: only edited {[x for x in one if x not in other]}, "

@@ -29,8 +29,7 @@
 (find-file "examples/mlp.mlir")
 (unless (eq major-mode 'mlir-mode)
   (error "FAILED: the mode is %s" major-mode))
-(eglot 'mlir-mode (cons 'transient default-directory) 'eglot-lsp-server
-       '("shapeproof-lsp-server") "mlir")
+(apply #'eglot (eglot--guess-contact))
 (unless (member ": [A, D]" (append (hint-labels) nil))
   (error "FAILED: the hints are %s" (hint-labels)))
 (goto-char (point-min))
