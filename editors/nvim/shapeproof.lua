@@ -19,8 +19,10 @@ end
 
 local space = vim.api.nvim_create_namespace("shapeproof")
 local client
+local attached = {}
 
 local function show_hints(buffer)
+  if not attached[buffer] then return end
   local last = vim.api.nvim_buf_line_count(buffer)
   local parameters = {
     textDocument = vim.lsp.util.make_text_document_params(buffer),
@@ -48,13 +50,16 @@ local function attach(event)
     cmd = { "shapeproof-lsp-server" },
     root_dir = vim.fn.getcwd(),
     init_options = options,
-    on_exit = function() client = nil end,
+    on_attach = function(_, to)
+      attached[to] = true
+      show_hints(to)
+    end,
+    on_exit = function() client, attached = nil, {} end,
   })
   vim.lsp.buf_attach_client(buffer, client)
   vim.api.nvim_create_autocmd({ "TextChanged", "InsertLeave", "CursorHold" }, {
     buffer = buffer, callback = function() show_hints(buffer) end,
   })
-  vim.defer_fn(function() show_hints(buffer) end, 100)
 end
 
 vim.api.nvim_create_autocmd("FileType", { pattern = { "mlir", "dims" }, callback = attach })
