@@ -138,7 +138,8 @@ async function start() {
   const transport = await WebSocketTransport.connectTo({
     address: `ws://${location.host}${location.pathname}lsp`,
   });
-  new MonacoLspClient(transport);
+  // A model that is there sooner is asked about before it is opened.
+  await new MonacoLspClient(transport)._initPromise;
   transport.state.onChange(({ state }) => {
     if (state === "closed")
       say(kEnded, true);
