@@ -124,6 +124,9 @@ if(TARGET shapeproof_mlir)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/share/shapeproof
           DESTINATION ${CMAKE_INSTALL_DATADIR} COMPONENT tools
           FILES_MATCHING PATTERN "*.mlir" PATTERN "*.syntax")
+  # The page of `shapeproof serve`, if ./dev page has built it.
+  install(DIRECTORY ${PROJECT_BINARY_DIR}/share/shapeproof-page
+          DESTINATION ${CMAKE_INSTALL_DATADIR} COMPONENT tools OPTIONAL)
 endif()
 
 # Man pages and completions are made from what --help prints, so that they say

@@ -106,7 +106,8 @@ class Page:
 
     def load(self, path, fragment=""):
         self.browser.events.clear()
-        self.url = Path(path).resolve().as_uri() + fragment
+        self.url = (str(path) if str(path).startswith("http://")
+                    else Path(path).resolve().as_uri()) + fragment
         self.call("Page.navigate", url=self.url)
         self.wait("document.readyState == 'complete' && location.href != 'about:blank'")
 

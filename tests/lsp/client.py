@@ -18,6 +18,7 @@ class Client:
         self.last = 0
         self.answers = {}
         self.diagnostics = []
+        self.progress = []
         self.versions = {}
 
     def __enter__(self):
@@ -59,14 +60,21 @@ class Client:
                 length = int(value)
         return json.loads(self.server.stdout.read(length))
 
+    def keep(self, message):
+        method = message.get("method")
+        if method == "textDocument/publishDiagnostics":
+            self.diagnostics.append(message["params"])
+        elif method is not None:
+            self.progress.append(message["params"])
+            if "id" in message:
+                self.send({"id": message["id"], "result": None})
+        else:
+            self.answers[message["id"]] = message
+
     def wait(self, number):
         """The answer with the number; diagnostics are kept."""
         while number not in self.answers:
-            message = self.read()
-            if "method" in message:
-                self.diagnostics.append(message["params"])
-            else:
-                self.answers[message["id"]] = message
+            self.keep(self.read())
         return self.answers.pop(number)
 
     def request(self, method, params):
@@ -78,7 +86,8 @@ class Client:
     def initialize(self, options=None, encodings=("utf-8", "utf-16")):
         result = self.request("initialize", {
             "processId": None, "rootUri": None, "initializationOptions": options,
-            "capabilities": {"general": {"positionEncodings": list(encodings)}}})
+            "capabilities": {"general": {"positionEncodings": list(encodings)},
+                             "window": {"workDoneProgress": True}}})
         self.notify("initialized", {})
         return result
 
@@ -108,8 +117,4 @@ class Client:
             for sent in reversed(self.diagnostics):
                 if sent["uri"] == uri and sent["version"] == self.versions[uri]:
                     return sent["diagnostics"]
-            message = self.read()
-            if "method" in message:
-                self.diagnostics.append(message["params"])
-            else:
-                self.answers[message["id"]] = message
+            self.keep(self.read())

@@ -99,6 +99,11 @@ def fixes(client, line, character, uri=URI):
                         context={"diagnostics": []})
 
 
+def lenses(client, uri=URI):
+    return [(client.request("codeLens/resolve", lens)["command"]["title"],
+             lens["range"]["start"]) for lens in client.whole("codeLens", uri)]
+
+
 def applied(text, edits):
     lines = text.split("\n")
 
@@ -194,8 +199,7 @@ func.func @g(%x: tensor<?xf32>) -> tensor<?xf32> {
 
 def test_lens_symbols_folds(client):
     client.open(URI, MLP + OTHER)
-    same([(l["command"]["title"], l["range"]["start"]) for l in
-          client.whole("codeLens", URI)],
+    same(lenses(client),
          [("2 checks, 1 redundant", spot(0, 10)),
           ("2 checks, 0 redundant", spot(16, 10))])
     same([(s["name"], s["range"]["end"]) for s in client.whole("documentSymbol", URI)],
@@ -229,9 +233,84 @@ def test_fixes(client):
              "prove arg0.dim1 == arg1.dim0 expect contingent")
     remove = fixes(client, *place(MLP, "cf.assert", 1))[0]
     client.change(URI, [{"text": stated}])
-    same(client.whole("codeLens", URI)[0]["command"]["title"], "2 checks, 2 redundant")
+    same(lenses(client)[0][0], "2 checks, 2 redundant")
     removed = applied(MLP, remove["edit"]["changes"][URI])
     same(removed, MLP.replace('  cf.assert %ok, "again"\n', ""))
+
+
+def test_contract_fix(client):
+    text = """\
+func.func @f(%0: tensor<?xf32>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %d = tensor.dim %0, %c0 : tensor<?xf32>
+    %ok = arith.cmpi slt, %i, %d : index
+    cf.assert %ok, "\\22%x\\22 ends"
+  }
+  return
+}
+"""
+    client.open(URI, text)
+    fix, = fixes(client, 0, 12)
+    same(fix["title"], "Assert the contract at the entry")
+    asserted = applied(text, fix["edit"]["changes"][URI])
+    contains(asserted, "tensor.dim %0,", "  cf.assert %contract_",
+             '"arg0.dim0 >= n: \\22%x\\22 ends"')
+    same(asserted.index("%contract_") < asserted.index("%c0 ="), True)
+    client.change(URI, [{"text": asserted}])
+    same(client.published(URI), [])
+    same(lenses(client)[0][0], "2 checks, 1 redundant")
+    same(fixes(client, 0, 12), [])
+
+
+def test_calls(client):
+    text = MLP + """\
+func.func private @inner(%n: index) -> index {
+  %c1 = arith.constant 1 : index
+  %r = arith.addi %n, %c1 : index
+  return %r : index
+}
+func.func @outer(%n: index) -> index {
+  %c4 = arith.constant 4 : index
+  %r = func.call @inner(%c4) : (index) -> index
+  return %r : index
+}
+"""
+    client.open(URI, text)
+    line, column = place(text, "%r = func.call")
+    same(hints(client)[line, column + 2], ": 5")
+    # The callee changes, and the caller with it; then the caller.
+    at = place(text, "addi %n, %c1")[0]
+    client.change(URI, [{"range": span(at, 0, 0), "text": "  // a comment\n"}])
+    same(hints(client)[line + 1, column + 2], ": 5")
+    client.change(URI, [{"range": span(at - 1, 23, 24), "text": "2"}])
+    same(hints(client)[line + 1, column + 2], ": 6")
+    client.change(URI, [{"range": span(line, 23, 24), "text": "7"}])
+    same(hints(client)[line + 1, column + 2], ": 9")
+    uses = client.at("references", URI, place(text, "func.func private")[0], 3,
+                     context={"includeDeclaration": False})
+    same([use["range"]["start"]["line"] for use in uses],
+         [place(text, "func.func private")[0], line + 1])
+    # One that nobody mentions any more, and a call of one that is not there.
+    client.change(URI, [{"range": span(line + 1, column + 16, column + 21), "text": "other"}])
+    same([d["severity"] for d in client.published(URI)], [1])
+    client.change(URI, [{"range": span(line + 1, column + 16, column + 21), "text": "inner"}])
+    same(client.published(URI), [])
+    same(hints(client)[line + 1, column + 2], ": 9")
+
+
+def test_aliases(client):
+    text = ("#map = affine_map<(d0) -> (d0 * 2)>\n"
+            "func.func @f(%n: index) {\n  %m = affine.apply #map(%n)\n  return\n}\n"
+            "func.func @g(%n: index) {\n  %m = affine.apply #map(%n)\n  return\n}\n")
+    client.open(URI, text)
+    same(hints(client), {(2, 4): ": 2 * n", (6, 4): ": 2 * n"})
+    client.change(URI, [{"range": span(6, 0, 0), "text": "  %k = affine.apply #map(%n)\n"}])
+    uses = client.at("references", URI, 0, 2, context={"includeDeclaration": True})
+    same(sorted(use["range"]["start"]["line"] for use in uses), [0, 2, 6, 7])
+    client.change(URI, [{"range": span(0, 32, 33), "text": "3"}])
+    same(hints(client), {(2, 4): ": 3 * n", (6, 4): ": 3 * n", (7, 4): ": 3 * n"})
 
 
 def test_witness_fix(client):
@@ -302,6 +381,22 @@ def test_parts(client):
     same([d["range"]["start"]["line"] for d in client.published(URI)], [34])
 
 
+def test_progress(client):
+    client.open(URI, "".join(MLP.replace("@mlp", f"@mlp{i}") for i in range(60)))
+    same(len(client.whole("inlayHint", URI, range=span(0, 0, 99))), 2)
+    same(client.published(URI), [])
+    kinds = [sent["value"]["kind"] for sent in client.progress if "value" in sent]
+    same((kinds[0], set(kinds[1:-1]), kinds[-1]), ("begin", {"report"}, "end"))
+    same(len({sent["token"] for sent in client.progress}), 1)
+    shares = [sent["value"]["percentage"] for sent in client.progress
+              if "percentage" in sent.get("value", {})]
+    same(shares, sorted(shares))
+    client.progress.clear()
+    client.change(URI, [{"range": span(4, 0, 0), "text": "\n"}])
+    same(client.published(URI), [])
+    same(client.progress, [])
+
+
 def test_utf16(client):
     text = MLP.replace('"again"', '"\U0001F600é"').replace(
         "  %c0", '  %a = "a.b"() {s = "\U0001F600é"} : () -> tensor<?xf32> %c0', 1)
@@ -329,6 +424,23 @@ def test_dims(client):
          [(5, 8)])
     client.change(DIMS_URI, [{"text": "dim n\nassume nn == 1\n"}])
     contains(client.published(DIMS_URI)[0]["message"], "unknown name 'nn'")
+
+
+def test_dims_format(client):
+    text = ("dim n,m   # sizes\nint i in[-3 , 4]\n\n   # alone\nscope{\n"
+            "assume -n==2*m- -1 or min (n,m)  !=3 # why\n  scope { prove n>=0;prove m>0 }\n"
+            "prove broadcast( [n],\n[m] ) [0]==n\n}\n")
+    client.open(DIMS_URI, text, "dims")
+    options = {"tabSize": 8, "insertSpaces": False}
+    formatted = applied(text, client.whole("formatting", DIMS_URI, options=options))
+    same(formatted, "dim n, m   # sizes\nint i in[-3, 4]\n\n# alone\nscope {\n"
+         "  assume -n == 2 * m - -1 or min (n, m) != 3 # why\n"
+         "  scope { prove n >= 0; prove m > 0 }\n"
+         "  prove broadcast([n],\n      [m]) [0] == n\n}\n")
+    client.change(DIMS_URI, [{"text": formatted}])
+    same(client.whole("formatting", DIMS_URI, options=options), [])
+    client.change(DIMS_URI, [{"text": "dim n\nassume   n ==\n"}])
+    same(client.whole("formatting", DIMS_URI, options=options), [])
 
 
 def test_protocol(command):

@@ -21,7 +21,7 @@ public:
   explicit NameWalk(const Text &text) : lexer(text.all()), scopes(1) {}
 
   /// Goes on to the spot, if there is one, or the end.
-  void run(std::optional<Spot> until, View &view);
+  void run(std::optional<Spot> until, Outline &outline);
   std::vector<std::string> visible() const {
     std::vector<std::string> names;
     for (const auto &scope : scopes)
@@ -33,13 +33,13 @@ public:
 private:
   struct Scope {
     Spot start;
-    /// Numbers of names of the view.
+    /// Numbers of names of the outline.
     llvm::StringMap<unsigned> names;
   };
 
-  void see(const Token &token, View &view);
-  void define(const Token &token, View &view);
-  void use(const Token &token, View &view);
+  void see(const Token &token, Outline &outline);
+  void define(const Token &token, Outline &outline);
+  void use(const Token &token, Outline &outline);
   void endStatement();
 
   Lexer lexer;
@@ -59,23 +59,23 @@ void NameWalk::endStatement() {
   isDeclaring = false;
 }
 
-void NameWalk::define(const Token &token, View &view) {
-  const unsigned number = unsigned(view.names.size());
-  view.names.push_back({spanOf(token), {}});
-  view.symbols.push_back({token.text.str(), llvm::lsp::SymbolKind::Variable,
-                          spanOf(token), spanOf(token)});
+void NameWalk::define(const Token &token, Outline &outline) {
+  const unsigned number = unsigned(outline.names.size());
+  outline.names.push_back({spanOf(token), {}});
+  outline.symbols.push_back({token.text.str(), llvm::lsp::SymbolKind::Variable,
+                             spanOf(token), spanOf(token)});
   pending.push_back({token.text.str(), number});
 }
 
-void NameWalk::use(const Token &token, View &view) {
+void NameWalk::use(const Token &token, Outline &outline) {
   for (auto scope = scopes.rbegin(); scope != scopes.rend(); ++scope)
     if (auto it = scope->names.find(token.text); it != scope->names.end()) {
-      view.names[it->second].uses.push_back(spanOf(token));
+      outline.names[it->second].uses.push_back(spanOf(token));
       return;
     }
 }
 
-void NameWalk::see(const Token &token, View &view) {
+void NameWalk::see(const Token &token, Outline &outline) {
   const bool begins = isStart;
   isStart = false;
   if (token.is("(") || token.is("["))
@@ -90,7 +90,7 @@ void NameWalk::see(const Token &token, View &view) {
     if (scopes.size() > 1) {
       Span fold{scopes.back().start, spotOf(token.place)};
       if (fold.start.line < fold.end.line)
-        view.folds.push_back(fold);
+        outline.folds.push_back(fold);
       scopes.pop_back();
     }
   } else if (token.is(";")) {
@@ -102,11 +102,11 @@ void NameWalk::see(const Token &token, View &view) {
   } else if (token.is("=") || token.is("in")) {
     isDeclaring = false;
   } else if (token.kind == TokenKind::Identifier) {
-    isDeclaring ? define(token, view) : use(token, view);
+    isDeclaring ? define(token, outline) : use(token, outline);
   }
 }
 
-void NameWalk::run(std::optional<Spot> until, View &view) {
+void NameWalk::run(std::optional<Spot> until, Outline &outline) {
   while (true) {
     Token token = lexer.next(/*newlines=*/depth == 0);
     if (token.kind == TokenKind::End ||
@@ -115,7 +115,7 @@ void NameWalk::run(std::optional<Spot> until, View &view) {
     if (token.kind == TokenKind::Newline)
       endStatement();
     else
-      see(token, view);
+      see(token, outline);
   }
   if (!until)
     endStatement();
@@ -123,13 +123,13 @@ void NameWalk::run(std::optional<Spot> until, View &view) {
 
 } // namespace
 
-void showNames(const Text &text, View &view) {
-  NameWalk(text).run(std::nullopt, view);
+void showNames(const Text &text, Outline &outline) {
+  NameWalk(text).run(std::nullopt, outline);
 }
 
 std::vector<Completion> wordsAt(const Text &text, Spot spot) {
   std::vector<Completion> words;
-  View unused;
+  Outline unused;
   NameWalk walk(text);
   walk.run(spot, unused);
   for (std::string &name : walk.visible())

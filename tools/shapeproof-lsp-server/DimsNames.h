@@ -11,10 +11,12 @@
 namespace shapeproof::editor {
 
 /// Adds names, symbols and folds.
-void showNames(const Text &text, View &view);
+void showNames(const Text &text, Outline &outline);
 /// Keywords, and the names that are visible at the spot.
 std::vector<Completion> wordsAt(const Text &text, Spot spot);
 std::vector<SemanticToken> tokensOf(const Text &text);
+/// Edits of whole lines; none if the text is not a problem.
+std::vector<Edit> formatDims(const Text &text);
 
 } // namespace shapeproof::editor
 

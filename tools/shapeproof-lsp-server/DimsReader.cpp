@@ -6,6 +6,7 @@
 
 #include "DimsNames.h"
 #include "Reader.h"
+#include "Reading.h"
 #include "report/Findings.h"
 #include "report/SourceExcerpt.h"
 #include "shapeproof/Analyze.h"
@@ -140,29 +141,27 @@ void ProblemWriter::add(const Diagnostic &diagnostic) {
            diagnostic.message, "error");
 }
 
-class DimsReader final : public Reader {
+class DimsReading final : public Reading {
 public:
-  explicit DimsReader(std::string path) : path(std::move(path)) {}
-
-  View read(const Text &text, const Settings &settings) override;
-  std::vector<Completion> complete(const Text &text, const Settings &,
-                                   Spot spot) override {
-    return wordsAt(text, spot);
-  }
-  std::vector<SemanticToken> tokens(const Text &text) override {
-    return tokensOf(text);
-  }
+  DimsReading(const std::string &path, const Settings &settings)
+      : path(path), settings(settings) {}
 
 private:
-  std::string path;
+  std::optional<std::vector<Remark>> tryRead(const Text &text, Text &good,
+                                             Outline &outline) override;
+  View collect(const Span &) override { return whole; }
+
+  const std::string &path;
+  const Settings &settings;
+  View whole;
 };
 
-View DimsReader::read(const Text &text, const Settings &settings) {
+std::optional<std::vector<Remark>>
+DimsReading::tryRead(const Text &text, Text &good, Outline &outline) {
   View view;
   ProblemWriter writer(text, settings, view);
   llvm::Expected<Problem> problem = parseProblem(text.all(), path);
   if (!problem) {
-    view.isBroken = true;
     llvm::handleAllErrors(
         problem.takeError(),
         [&](const ProblemError &error) {
@@ -172,25 +171,56 @@ View DimsReader::read(const Text &text, const Settings &settings) {
         [&](const llvm::ErrorInfoBase &other) {
           writer.add(Diagnostic{{1, 1}, other.message(), {}});
         });
-    return view;
+    return std::move(view.remarks);
   }
-  showNames(text, view);
   ContextOptions options;
   options.budget = settings.budget;
   llvm::Expected<FileReport> report = analyzeProblem(
       *problem, path,
       settings.context.empty() ? defaultContextName() : settings.context,
       options);
-  if (!report) {
+  if (report) {
+    llvm::for_each(report->checks, [&](auto &one) { writer.add(one); });
+    llvm::for_each(report->bounds, [&](auto &one) { writer.add(one); });
+    llvm::for_each(report->simplified, [&](auto &one) { writer.add(one); });
+    llvm::for_each(report->contradictions, [&](auto &one) { writer.add(one); });
+  } else {
     writer.add(Diagnostic{{1, 1}, llvm::toString(report.takeError()), {}});
-    return view;
   }
-  llvm::for_each(report->checks, [&](auto &one) { writer.add(one); });
-  llvm::for_each(report->bounds, [&](auto &one) { writer.add(one); });
-  llvm::for_each(report->simplified, [&](auto &one) { writer.add(one); });
-  llvm::for_each(report->contradictions, [&](auto &one) { writer.add(one); });
-  return view;
+  outline = {};
+  showNames(text, outline);
+  good = text;
+  whole = std::move(view);
+  return std::nullopt;
 }
+
+class DimsReader final : public Reader {
+public:
+  explicit DimsReader(std::string given)
+      : path(std::move(given)), reading(path, settings) {}
+
+  void read(const Text &text, const Settings &given) override {
+    settings = given;
+    reading.read(text);
+  }
+  bool isBroken() override { return reading.isBroken(); }
+  const Outline &outline() override { return reading.outline(); }
+  View view(const Span &lines) override { return reading.view(lines); }
+  std::vector<Completion> complete(const Text &text, Spot spot) override {
+    return wordsAt(text, spot);
+  }
+  std::vector<SemanticToken> tokens(const Text &text) override {
+    return tokensOf(text);
+  }
+  std::vector<Edit> format(const Text &text) override {
+    return formatDims(text);
+  }
+
+private:
+  std::string path;
+  Settings settings;
+  DimsReading reading;
+};
 
 } // namespace
 

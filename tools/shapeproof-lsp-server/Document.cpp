@@ -9,27 +9,14 @@ namespace shapeproof::editor {
 void Document::change(Text text, int64_t version) {
   current = std::move(text);
   number = version;
-  forgetView();
+  forget();
 }
 
-const View &Document::view(const Settings &settings) {
-  if (isViewed)
-    return shown;
-  isViewed = true;
-  shown = reader->read(current, settings);
-  if (!shown.isBroken) {
-    goodText = current;
-    goodView = shown;
-    return shown;
-  }
-  // The good view stays on the lines that have not changed, without its remarks
-  // and fixes, which are not about this text.
-  const MovedLines moved(goodText, current);
-  View kept = goodView.moved([&](unsigned line) { return moved(line); });
-  kept.remarks.clear();
-  kept.fixes.clear();
-  shown.append(std::move(kept));
-  return shown;
+Reader &Document::reader(const Settings &settings) {
+  if (!isRead)
+    ofLanguage->read(current, settings);
+  isRead = true;
+  return *ofLanguage;
 }
 
 } // namespace shapeproof::editor

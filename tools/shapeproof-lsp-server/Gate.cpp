@@ -3,6 +3,7 @@
 // See Gate.h. Tested by tests/lsp/run.py.
 
 #include "Gate.h"
+#include "Progress.h"
 
 namespace json = llvm::json;
 using llvm::lsp::ErrorCode;
@@ -58,7 +59,9 @@ void Gate::check(std::string &text) {
   std::optional<llvm::StringRef> method = object->getString("method");
   if (id)
     lastId = idText(*id);
-  if (!method) { // We ask nothing, so it is no answer.
+  if (!method) { // An answer, if we have asked.
+    if (id && id->getAsString().value_or("").starts_with(kOwnId))
+      return;
     text.clear();
     if (id && !object->get("result") && !object->get("error"))
       text = refusal(*id, ErrorCode::InvalidRequest, "no method");

@@ -184,6 +184,12 @@ std::vector<Fix> findMlirFixes(MlirModule &module, const Text &text,
                            .str(),
                        check.problem});
   }
+  const OpText *written = module.names().find(function.function);
+  if (written &&
+      (written->name.overlaps(span) ||
+       module.names().symbolSpan(text, *written, name).overlaps(span)))
+    if (auto fix = assertContract(module, text, function, results))
+      fixes.push_back(std::move(*fix));
   return fixes;
 }
 

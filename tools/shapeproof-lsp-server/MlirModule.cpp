@@ -12,8 +12,9 @@
 namespace shapeproof::editor {
 
 MlirModule::MlirModule(FileContext &context, const std::string &path,
-                       llvm::StringRef text, const Settings &settings)
-    : context(context), filePath(path), settings(settings), source(text),
+                       std::string given, const Settings &settings)
+    : context(context), filePath(path), text(std::move(given)),
+      settings(settings), source(text),
       file(std::make_unique<ParsedFile>(
           context, path, llvm::MemoryBuffer::getMemBuffer(text, path),
           [this](const mlir::AsmParserState &state,
@@ -32,7 +33,7 @@ std::vector<FunctionPart> MlirModule::functions() const {
       return;
     if (const OpText *written = found.find(op))
       parts.push_back(
-          {function, {{written->scope.start.line, 0}, written->scope.end}, {}});
+          {function, {{written->scope.start.line, 0}, written->scope.end}});
   });
   return parts;
 }

@@ -4,6 +4,7 @@
 
 #include "MlirNames.h"
 #include "mlir/IR/Block.h"
+#include "mlir/IR/SymbolTable.h"
 #include "mlir/IR/Value.h"
 
 namespace shapeproof::editor {
@@ -54,7 +55,7 @@ void MlirNames::see(const mlir::AsmParserState &state,
       text.results.push_back({group.startIndex, span(group.definition.loc)});
       addName(group.definition.loc, group.definition.uses);
     }
-    if (!op.symbolUses.empty())
+    if (op.op->hasAttr(mlir::SymbolTable::getSymbolAttrName()))
       addName(op.loc, op.symbolUses);
     const unsigned number = unsigned(texts.size() - 1);
     byOp.insert({op.op, {op.op->getName(), op.op->getLoc(), number}});

@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The view of a file of MLIR.
-//
-// The whole file is parsed at each change, which is quick, and the functions
-// whose text is new are analysed. The answers of a function are kept by its
-// text, that around the functions, and the settings; they stand on other lines
-// when lines above come or go. In a module with calls the answers of a function
-// depend on others, and are kept by the text of the whole.
+// Reads modules of MLIR, and answers what is asked of them. EditedModule.h says
+// which parts of a text are read.
 
 #ifndef SHAPEPROOF_TOOLS_LSP_MLIRREADER_H
 #define SHAPEPROOF_TOOLS_LSP_MLIRREADER_H
 
+#include "FunctionIndex.h"
 #include "MlirNames.h"
 #include "Reader.h"
 #include "analysis/Engine.h"
@@ -26,16 +22,7 @@ namespace shapeproof::editor {
 struct FunctionPart {
   mlir::FunctionOpInterface function;
   Span span;
-  std::string key;
-  std::shared_ptr<struct FunctionView> view = nullptr;
-};
-
-struct FunctionView {
-  View view;
-  /// The lines that the function had.
-  unsigned firstLine = 0, lastLine = 0;
-  /// Whether the view names lines outside of the function.
-  bool namesOthers = false;
+  FunctionView *view = nullptr;
 };
 
 /// The findings of a module.
@@ -47,8 +34,8 @@ struct MlirResults {
 /// One module that is read: the whole file, or a part of it.
 class MlirModule {
 public:
-  MlirModule(FileContext &context, const std::string &path,
-             llvm::StringRef text, const Settings &settings);
+  MlirModule(FileContext &context, const std::string &path, std::string text,
+             const Settings &settings);
 
   mlir::ModuleOp module() { return file->module(); }
   const MlirNames &names() const { return found; }
@@ -71,7 +58,7 @@ private:
   bool verify(llvm::ArrayRef<std::string> functions);
 
   FileContext &context;
-  std::string filePath;
+  std::string filePath, text;
   const Settings &settings;
   SourceExcerpt source;
   MlirNames found;
@@ -81,7 +68,7 @@ private:
   VerifiedOps verified;
 };
 
-/// Adds what the analysis found of functions to their views.
+/// Adds what the analysis found of functions to their views, if they have one.
 void showResults(MlirModule &module, const Text &text, const Settings &settings,
                  MlirResults &results, std::vector<FunctionPart> &functions);
 /// The view where the function begins on another line.
@@ -93,6 +80,11 @@ void showErrors(llvm::StringRef errors, llvm::StringRef path, const Text &text,
 /// their problem as a file.
 std::vector<Fix> findMlirFixes(MlirModule &module, const Text &text,
                                const Span &span, const FunctionPart &function);
+/// The edit that asserts the contract of the function at its entry. The module
+/// is not what its text says afterwards.
+std::optional<Fix> assertContract(MlirModule &module, const Text &text,
+                                  FunctionPart function,
+                                  const MlirResults &results);
 /// Words that may stand at the spot of the text.
 std::vector<Completion> completeMlir(FileContext &files, llvm::StringRef text,
                                      Spot spot);

@@ -21,23 +21,26 @@ using llvm::lsp::DiagnosticSeverity;
 /// A hover is a window of some thirty lines; longer lists are cut.
 constexpr size_t kMostPremises = 20;
 
-/// Moves the places in the text, as in `tensor.dim@12:8`, by so many lines.
+/// Moves the places in the text, as in `tensor.dim@12:8` and `at 12:8`, by so
+/// many lines.
 std::string withMovedPlaces(llvm::StringRef text, int lines) {
   std::string result;
   while (!text.empty()) {
-    size_t at = text.find('@');
-    llvm::StringRef rest =
-        at == llvm::StringRef::npos ? "" : text.drop_front(at + 1);
-    llvm::StringRef digits = rest.take_while(llvm::isDigit);
+    const size_t begin = std::min(text.find_if(llvm::isDigit), text.size());
+    const llvm::StringRef before = text.take_front(begin);
+    const llvm::StringRef digits =
+        text.drop_front(begin).take_while(llvm::isDigit);
+    const llvm::StringRef rest = text.drop_front(begin + digits.size());
+    const bool isOfOp = before.size() > 1 && before.ends_with("@") &&
+                        llvm::isAlnum(before[before.size() - 2]);
     unsigned line;
-    const bool isPlace = at != llvm::StringRef::npos && at > 0 &&
-                         llvm::isAlnum(text[at - 1]) &&
-                         rest.drop_front(digits.size()).starts_with(":") &&
-                         !digits.getAsInteger(10, line);
-    result += text.take_front(at == llvm::StringRef::npos ? at : at + 1);
-    if (isPlace)
+    result += before;
+    if ((isOfOp || before.ends_with(" at ")) && rest.starts_with(":") &&
+        !digits.getAsInteger(10, line))
       result += std::to_string(int64_t(line) + lines);
-    text = isPlace ? rest.drop_front(digits.size()) : rest;
+    else
+      result += digits;
+    text = rest;
   }
   return result;
 }
@@ -55,7 +58,7 @@ public:
       : module(module), text(text), settings(settings) {}
 
   void begin(FunctionPart &part) {
-    view = part.view.get();
+    view = part.view;
     names = module.argumentNames(part.function);
   }
   void add(mlir::Value value, const std::string &sizes);
@@ -288,12 +291,11 @@ void ResultsWriter::add(const FunctionContract &contract,
 } // namespace
 
 View placedView(const FunctionView &view, unsigned firstLine) {
+  View placed = view.view;
+  if (firstLine == view.firstLine)
+    return placed;
   const int lines = int(firstLine) - int(view.firstLine);
-  if (lines == 0)
-    return view.view;
-  View placed = view.view.moved([&](unsigned line) -> std::optional<unsigned> {
-    return unsigned(int(line) + lines);
-  });
+  placed.move([&](unsigned line) { return unsigned(int(line) + lines); });
   for (Hover &hover : placed.hovers)
     hover.text = withMovedPlaces(hover.text, lines);
   for (Remark &remark : placed.remarks) {
@@ -336,7 +338,7 @@ void showResults(MlirModule &module, const Text &text, const Settings &settings,
     found[contract.function].contract = &contract;
   for (FunctionPart &part : functions) {
     auto it = found.find(part.function);
-    if (it == found.end())
+    if (it == found.end() || !part.view)
       continue;
     const Found &own = it->second;
     writer.begin(part);

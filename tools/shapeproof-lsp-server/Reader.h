@@ -26,29 +26,33 @@ struct Completion {
   CompletionKind kind;
 };
 
+/// Reads one document again and again while it changes.
 class Reader {
 public:
   virtual ~Reader() = default;
 
-  /// Reads and analyses the text; parts that have not changed since the last
-  /// call keep their answers.
-  virtual View read(const Text &text, const Settings &settings) = 0;
+  /// To be called with each new text, and when settings have changed. The
+  /// following are about the last one.
+  virtual void read(const Text &text, const Settings &settings) = 0;
+  /// The text cannot be read, and its view has the errors on all lines.
+  virtual bool isBroken() = 0;
+  virtual const Outline &outline() = 0;
+  /// The view of the lines of the span, perhaps of more.
+  virtual View view(const Span &lines) = 0;
+  /// Prepares views that nobody has asked for; false if all are there.
+  virtual bool analyzeSome() { return false; }
+  /// The share of what analyzeSome() prepares that is there.
+  virtual double shareDone() const { return 1; }
   /// More about the name that is defined here, which takes an analysis of its
   /// own; empty if there is nothing.
-  virtual std::string describe(const Text &, const Settings &, Spot) {
-    return {};
-  }
+  virtual std::string describe(Spot) { return {}; }
   /// Fixes for this part that take an analysis of their own.
-  virtual std::vector<Fix> findFixes(const Text &, const Settings &,
-                                     const Span &) {
-    return {};
-  }
+  virtual std::vector<Fix> findFixes(const Span &) { return {}; }
+
   /// Words that may stand at the spot.
-  virtual std::vector<Completion> complete(const Text &, const Settings &,
-                                           Spot) {
-    return {};
-  }
+  virtual std::vector<Completion> complete(const Text &, Spot) { return {}; }
   virtual std::vector<SemanticToken> tokens(const Text &) { return {}; }
+  virtual std::vector<Edit> format(const Text &) { return {}; }
 };
 
 std::unique_ptr<Reader> makeDimsReader(std::string path);

@@ -39,6 +39,7 @@ void Server::addRequests() {
   request("textDocument/inlayHint", &Server::hints);
   request("textDocument/hover", &Server::hover);
   request("textDocument/codeLens", &Server::lenses);
+  request("codeLens/resolve", &Server::lens);
   request("textDocument/documentSymbol", &Server::symbols);
   request("textDocument/foldingRange", &Server::folds);
   request("textDocument/definition", &Server::definition);
@@ -47,6 +48,7 @@ void Server::addRequests() {
   request("textDocument/codeAction", &Server::fixes);
   request("textDocument/completion", &Server::completion);
   request("textDocument/semanticTokens/full", &Server::tokens);
+  request("textDocument/formatting", &Server::format);
 }
 
 //===- Places ---------------------------------------------------------------//
@@ -81,7 +83,7 @@ Span Server::spanOf(const json::Object *range, const Document &document) const {
 json::Value Server::hints(const json::Object &params, Document &document) {
   const Span range = spanOf(params.getObject("range"), document);
   json::Array list;
-  for (const Hint &hint : document.view(settings).hints)
+  for (const Hint &hint : document.reader(settings).view(range).hints)
     if (range.touches(hint.at))
       list.push_back(json::Object{
           {"position", toJSON(document.text().toProtocol(hint.at, columns))},
@@ -92,8 +94,8 @@ json::Value Server::hints(const json::Object &params, Document &document) {
 }
 
 /// The name at the spot; null if there is none.
-static const Name *nameAt(const View &view, Spot spot) {
-  for (const Name &name : view.names) {
+static const Name *nameAt(const Outline &outline, Spot spot) {
+  for (const Name &name : outline.names) {
     if (name.definition.touches(spot))
       return &name;
     for (const Span &use : name.uses)
@@ -105,23 +107,27 @@ static const Name *nameAt(const View &view, Spot spot) {
 
 json::Value Server::hover(const json::Object &params, Document &document) {
   const Spot spot = spotOf(params.getObject("position"), document);
-  const View &view = document.view(settings);
-  const Name *name = nameAt(view, spot);
+  Reader &reader = document.reader(settings);
+  const Name *name = nameAt(reader.outline(), spot);
   std::string text;
   Span span{spot, spot};
-  auto add = [&](llvm::StringRef more, const Span &of) {
+  auto add = [&](llvm::StringRef more) {
     if (!more.empty())
       text += (text.empty() ? "" : "\n\n---\n\n") + more.str();
-    span = of;
   };
-  for (const Hover &hover : view.hovers)
-    if (hover.span.touches(spot) ||
-        (name && hover.span.start == name->definition.start))
-      add(hover.text, hover.span.touches(spot) ? hover.span : span);
-  if (name && !view.isBroken)
-    add(document.ofLanguage().describe(document.text(), settings,
-                                       name->definition.start),
-        span);
+  for (const Hover &hover : reader.view({spot, spot}).hovers)
+    if (hover.span.touches(spot)) {
+      add(hover.text);
+      span = hover.span;
+    }
+  if (name && !name->definition.touches(spot)) {
+    const Spot at = name->definition.start;
+    for (const Hover &hover : reader.view({at, at}).hovers)
+      if (hover.span.start == at)
+        add(hover.text);
+  }
+  if (name && !reader.isBroken())
+    add(reader.describe(name->definition.start));
   if (text.empty())
     return nullptr;
   return json::Object{
@@ -129,18 +135,31 @@ json::Value Server::hover(const json::Object &params, Document &document) {
       {"range", json(document, span)}};
 }
 
+/// Where lenses are takes no analysis; what they say does.
 json::Value Server::lenses(const json::Object &, Document &document) {
   json::Array list;
-  for (const Lens &lens : document.view(settings).lenses)
-    list.push_back(json::Object{
-        {"range", json(document, lens.span)},
-        {"command", json::Object{{"title", lens.title}, {"command", ""}}}});
+  for (const Symbol &symbol : document.reader(settings).outline().symbols)
+    if (symbol.kind == llvm::lsp::SymbolKind::Function)
+      list.push_back(
+          json::Object{{"range", json(document, symbol.selection)},
+                       {"data", json::Object{{"uri", document.uri()}}}});
   return list;
+}
+
+json::Value Server::lens(const json::Object &params, Document &document) {
+  const Span span = spanOf(params.getObject("range"), document);
+  std::string title = "no checks";
+  for (const Lens &lens : document.reader(settings).view(span).lenses)
+    if (lens.span.start == span.start)
+      title = lens.title;
+  json::Object resolved = params;
+  resolved["command"] = json::Object{{"title", title}, {"command", ""}};
+  return resolved;
 }
 
 json::Value Server::symbols(const json::Object &, Document &document) {
   json::Array list;
-  for (const Symbol &symbol : document.view(settings).symbols)
+  for (const Symbol &symbol : document.reader(settings).outline().symbols)
     list.push_back(
         json::Object{{"name", symbol.name},
                      {"kind", int(symbol.kind)},
@@ -151,14 +170,14 @@ json::Value Server::symbols(const json::Object &, Document &document) {
 
 json::Value Server::folds(const json::Object &, Document &document) {
   json::Array list;
-  for (const Span &fold : document.view(settings).folds)
+  for (const Span &fold : document.reader(settings).outline().folds)
     list.push_back(json::Object{{"startLine", int(fold.start.line)},
                                 {"endLine", int(fold.end.line)}});
   return list;
 }
 
 json::Value Server::definition(const json::Object &params, Document &document) {
-  const Name *name = nameAt(document.view(settings),
+  const Name *name = nameAt(document.reader(settings).outline(),
                             spotOf(params.getObject("position"), document));
   if (!name)
     return nullptr;
@@ -167,7 +186,7 @@ json::Value Server::definition(const json::Object &params, Document &document) {
 }
 
 json::Value Server::references(const json::Object &params, Document &document) {
-  const Name *name = nameAt(document.view(settings),
+  const Name *name = nameAt(document.reader(settings).outline(),
                             spotOf(params.getObject("position"), document));
   json::Array list;
   if (!name)
@@ -184,7 +203,7 @@ json::Value Server::references(const json::Object &params, Document &document) {
 }
 
 json::Value Server::highlights(const json::Object &params, Document &document) {
-  const Name *name = nameAt(document.view(settings),
+  const Name *name = nameAt(document.reader(settings).outline(),
                             spotOf(params.getObject("position"), document));
   json::Array list;
   if (!name)
@@ -203,18 +222,29 @@ static std::string besideUri(llvm::StringRef uri, llvm::StringRef file) {
   return (uri.take_front(uri.rfind('/') + 1) + file).str();
 }
 
+json::Value Server::edits(const Document &document,
+                          const std::vector<Edit> &edits) const {
+  json::Array list;
+  for (const Edit &edit : edits)
+    list.push_back(json::Object{{"range", json(document, edit.span)},
+                                {"newText", edit.text}});
+  return list;
+}
+
+json::Value Server::format(const json::Object &, Document &document) {
+  return edits(document, document.reader(settings).format(document.text()));
+}
+
 json::Value Server::fixes(const json::Object &params, Document &document) {
   const Span range = spanOf(params.getObject("range"), document);
-  const View &view = document.view(settings);
+  Reader &reader = document.reader(settings);
+  const View view = reader.view(range);
   json::Array list;
   auto add = [&](const Fix &fix) {
     json::Object edit;
     if (fix.newFile.empty()) {
-      json::Array edits;
-      for (const Edit &one : fix.edits)
-        edits.push_back(json::Object{{"range", json(document, one.span)},
-                                     {"newText", one.text}});
-      edit["changes"] = json::Object{{document.uri(), std::move(edits)}};
+      edit["changes"] =
+          json::Object{{document.uri(), edits(document, fix.edits)}};
     } else {
       const std::string uri = besideUri(document.uri(), fix.newFile);
       const json::Object start{{"line", 0}, {"character", 0}};
@@ -243,8 +273,7 @@ json::Value Server::fixes(const json::Object &params, Document &document) {
     return hover.span.overlaps(range);
   });
   if (hasCheck && !view.isBroken)
-    for (const Fix &fix :
-         document.ofLanguage().findFixes(document.text(), settings, range))
+    for (const Fix &fix : reader.findFixes(range))
       add(fix);
   return list;
 }
@@ -253,9 +282,8 @@ json::Value Server::completion(const json::Object &params, Document &document) {
   // The protocol's numbers: keyword, variable, function, module.
   constexpr int kKinds[] = {14, 6, 3, 9};
   json::Array list;
-  for (const Completion &completion : document.ofLanguage().complete(
-           document.text(), settings,
-           spotOf(params.getObject("position"), document)))
+  for (const Completion &completion : document.reader(settings).complete(
+           document.text(), spotOf(params.getObject("position"), document)))
     list.push_back(json::Object{{"label", completion.word},
                                 {"kind", kKinds[int(completion.kind)]}});
   return list;
@@ -265,7 +293,7 @@ json::Value Server::tokens(const json::Object &, Document &document) {
   json::Array data;
   llvm::lsp::Position before;
   const Text &text = document.text();
-  for (const SemanticToken &token : document.ofLanguage().tokens(text)) {
+  for (const SemanticToken &token : document.reader(settings).tokens(text)) {
     llvm::lsp::Position at = text.toProtocol(token.span.start, columns);
     llvm::lsp::Position end = text.toProtocol(token.span.end, columns);
     const int lines = at.line - before.line;

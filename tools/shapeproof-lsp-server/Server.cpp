@@ -27,6 +27,13 @@ Columns columnsOf(const json::Object &params) {
   return Columns::Utf16;
 }
 
+bool isProgressWanted(const json::Object &params) {
+  const json::Object *capabilities = params.getObject("capabilities");
+  const json::Object *window =
+      capabilities ? capabilities->getObject("window") : nullptr;
+  return window && window->getBoolean("workDoneProgress").value_or(false);
+}
+
 json::Value capabilities(Columns columns) {
   json::Array types;
   for (llvm::StringRef type : kTokenTypes)
@@ -36,12 +43,13 @@ json::Value capabilities(Columns columns) {
       {"textDocumentSync", json::Object{{"openClose", true}, {"change", 2}}},
       {"inlayHintProvider", true},
       {"hoverProvider", true},
-      {"codeLensProvider", json::Object{{"resolveProvider", false}}},
+      {"codeLensProvider", json::Object{{"resolveProvider", true}}},
       {"documentSymbolProvider", true},
       {"foldingRangeProvider", true},
       {"definitionProvider", true},
       {"referencesProvider", true},
       {"documentHighlightProvider", true},
+      {"documentFormattingProvider", true},
       {"codeActionProvider",
        json::Object{{"codeActionKinds", json::Array{"quickfix", "refactor"}}}},
       {"completionProvider",
@@ -77,6 +85,8 @@ const json::Object &objectOf(const Params &params) {
 
 const json::Object *documentOf(const json::Object &params) {
   const json::Object *document = params.getObject("textDocument");
+  if (!document) // A lens is sent back as it was.
+    document = params.getObject("data");
   return document && document->getString("uri") ? document : nullptr;
 }
 
@@ -87,7 +97,8 @@ Server::Server(Gate &gate, llvm::lsp::JSONTransport &transport,
     : gate(gate), transport(transport), handler(transport),
       sendDiagnostics(handler.outgoingNotification<json::Value>(
           "textDocument/publishDiagnostics")),
-      settings(std::move(settings)), worker([this] { return publishOne(); }) {
+      progress(handler), settings(std::move(settings)),
+      worker([this] { return workWhenIdle(); }) {
   handler.method(kRefuse, this, &Server::onRefuse);
   handler.method("initialize", this, &Server::onInitialize);
   handler.method("shutdown", this, &Server::onShutdown);
@@ -117,6 +128,8 @@ void Server::onInitialize(const Params &params, Reply reply) {
   if (const json::Value *options = object.get("initializationOptions"))
     settings.read(*options);
   columns = columnsOf(object);
+  if (isProgressWanted(object))
+    progress.enable();
   reply(json::Object{
       {"capabilities", capabilities(columns)},
       {"serverInfo", json::Object{{"name", "shapeproof-lsp-server"},
@@ -138,7 +151,7 @@ void Server::onConfiguration(const Params &params) {
     if (const json::Value *given = objectOf(params).get("settings"))
       settings.read(*given);
     for (auto &[uri, document] : documents)
-      document.forgetView();
+      document.forget();
   });
 }
 
@@ -205,14 +218,26 @@ Document *Server::find(const json::Object &params) {
   return it == documents.end() ? nullptr : &it->second;
 }
 
-/// Sends the remarks of one document; returns whether there may be more.
-bool Server::publishOne() {
-  for (auto &[uri, document] : documents)
-    if (!document.isPublished) {
-      document.isPublished = true;
-      publish(document, document.view(settings).remarks);
+/// Analyses some functions, or sends the remarks of one document; returns
+/// whether there may be more to do.
+bool Server::workWhenIdle() {
+  for (auto &[uri, document] : documents) {
+    if (document.isPublished)
+      continue;
+    Reader &reader = document.reader(settings);
+    Span lines{{0, 0}, {~0u, ~0u}};
+    if (reader.isBroken()) {
+      lines = {}; // It has the errors, and needs no analysis.
+    } else if (reader.analyzeSome()) {
+      progress.show(reader.shareDone());
       return true;
     }
+    progress.show(1);
+    document.isPublished = true;
+    publish(document, reader.view(lines).remarks);
+    return true;
+  }
+  progress.show(1);
   return false;
 }
 

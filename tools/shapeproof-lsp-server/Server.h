@@ -10,6 +10,7 @@
 
 #include "Document.h"
 #include "Gate.h"
+#include "Progress.h"
 #include "Worker.h"
 #include <map>
 
@@ -54,6 +55,7 @@ private:
   llvm::json::Value hints(const llvm::json::Object &, Document &);
   llvm::json::Value hover(const llvm::json::Object &, Document &);
   llvm::json::Value lenses(const llvm::json::Object &, Document &);
+  llvm::json::Value lens(const llvm::json::Object &, Document &);
   llvm::json::Value symbols(const llvm::json::Object &, Document &);
   llvm::json::Value folds(const llvm::json::Object &, Document &);
   llvm::json::Value definition(const llvm::json::Object &, Document &);
@@ -62,19 +64,23 @@ private:
   llvm::json::Value fixes(const llvm::json::Object &, Document &);
   llvm::json::Value completion(const llvm::json::Object &, Document &);
   llvm::json::Value tokens(const llvm::json::Object &, Document &);
+  llvm::json::Value format(const llvm::json::Object &, Document &);
 
   llvm::json::Value json(const Document &document, const Span &span) const;
+  llvm::json::Value edits(const Document &document,
+                          const std::vector<Edit> &edits) const;
   Span spanOf(const llvm::json::Object *range, const Document &document) const;
   Spot spotOf(const llvm::json::Object *position,
               const Document &document) const;
   Document *find(const llvm::json::Object &params);
-  bool publishOne();
+  bool workWhenIdle();
   void publish(const Document &document, const std::vector<Remark> &remarks);
 
   Gate &gate;
   llvm::lsp::JSONTransport &transport;
   llvm::lsp::MessageHandler handler;
   llvm::lsp::OutgoingNotification<llvm::json::Value> sendDiagnostics;
+  Progress progress;
   Settings settings;
   Columns columns = Columns::Utf16;
   /// The handlers of requests, which `handler` refers to.

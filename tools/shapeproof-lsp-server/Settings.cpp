@@ -3,7 +3,7 @@
 // See Settings.h.
 
 #include "Settings.h"
-#include "base/Budget.h"
+#include "shapeproof/ContextOptions.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 

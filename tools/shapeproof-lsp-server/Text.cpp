@@ -103,9 +103,17 @@ MovedLines::MovedLines(const Text &before, const Text &after)
 std::optional<unsigned> MovedLines::operator()(unsigned line) const {
   if (line < prefix)
     return line;
-  if (line >= numBefore - suffix && line < numBefore)
+  if (line >= endBefore() && line < numBefore)
     return line + numAfter - numBefore;
   return std::nullopt;
+}
+
+unsigned MovedLines::before(unsigned line) const {
+  return line >= endAfter() ? line - unsigned(shift()) : std::min(line, prefix);
+}
+
+unsigned MovedLines::behind(unsigned line) const {
+  return line < prefix ? line : std::max(line, endAfter()) - unsigned(shift());
 }
 
 } // namespace shapeproof::editor

@@ -84,12 +84,24 @@ private:
 /// behind the changed lines have one.
 class MovedLines {
 public:
+  MovedLines() = default;
   MovedLines(const Text &before, const Text &after);
   /// Nothing for a line that has changed or is gone.
   std::optional<unsigned> operator()(unsigned line) const;
+  /// The line of the older text at or before which a line of the newer one was,
+  /// or at or behind which.
+  unsigned before(unsigned line) const;
+  unsigned behind(unsigned line) const;
+
+  /// The lines [firstChanged, endBefore) have become [firstChanged, endAfter).
+  unsigned firstChanged() const { return prefix; }
+  unsigned endBefore() const { return numBefore - suffix; }
+  unsigned endAfter() const { return numAfter - suffix; }
+  /// The number that lines behind the changed ones have gained.
+  int shift() const { return int(numAfter) - int(numBefore); }
 
 private:
-  unsigned prefix = 0, suffix = 0, numBefore, numAfter;
+  unsigned prefix = 0, suffix = 0, numBefore = 0, numAfter = 0;
 };
 
 } // namespace shapeproof::editor

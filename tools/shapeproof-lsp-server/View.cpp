@@ -7,29 +7,36 @@
 
 namespace shapeproof::editor {
 
-/// Calls `use` with all lists of a view, and with those of the other.
-template <typename Use> static void forEachList(View &a, View &b, Use use) {
-  use(a.remarks, b.remarks);
-  use(a.hints, b.hints);
-  use(a.hovers, b.hovers);
-  use(a.names, b.names);
-  use(a.lenses, b.lenses);
-  use(a.symbols, b.symbols);
-  use(a.folds, b.folds);
-  use(a.fixes, b.fixes);
+template <typename Thing>
+static void appendTo(std::vector<Thing> &to, std::vector<Thing> &&from) {
+  to.insert(to.end(), std::make_move_iterator(from.begin()),
+            std::make_move_iterator(from.end()));
+}
+
+void Outline::append(Outline other) {
+  appendTo(names, std::move(other.names));
+  appendTo(symbols, std::move(other.symbols));
+  appendTo(folds, std::move(other.folds));
+}
+
+void Outline::sort() {
+  llvm::sort(symbols, [](const Symbol &a, const Symbol &b) {
+    return a.whole.start < b.whole.start;
+  });
+  llvm::sort(folds,
+             [](const Span &a, const Span &b) { return a.start < b.start; });
 }
 
 void View::append(View other) {
   isBroken |= other.isBroken;
-  forEachList(*this, other, [](auto &to, auto &from) {
-    to.insert(to.end(), std::make_move_iterator(from.begin()),
-              std::make_move_iterator(from.end()));
-  });
+  appendTo(remarks, std::move(other.remarks));
+  appendTo(hints, std::move(other.hints));
+  appendTo(hovers, std::move(other.hovers));
+  appendTo(lenses, std::move(other.lenses));
+  appendTo(fixes, std::move(other.fixes));
 }
 
 namespace {
-
-using LineOf = llvm::function_ref<std::optional<unsigned>(unsigned)>;
 
 /// Each overload moves a thing; false if it is gone.
 struct Mover {
@@ -67,15 +74,22 @@ struct Mover {
 
 } // namespace
 
-View View::moved(LineOf lineOf) const {
-  View copy = *this, result;
-  const Mover move{lineOf};
-  forEachList(copy, result, [&](auto &from, auto &to) {
-    for (auto &thing : from)
-      if (move(thing))
-        to.push_back(std::move(thing));
-  });
-  return result;
+void Outline::move(LineOf line) {
+  const Mover move{line};
+  auto isGone = [&](auto &thing) { return !move(thing); };
+  llvm::erase_if(names, isGone);
+  llvm::erase_if(symbols, isGone);
+  llvm::erase_if(folds, isGone);
+}
+
+void View::move(LineOf line) {
+  const Mover move{line};
+  auto isGone = [&](auto &thing) { return !move(thing); };
+  llvm::erase_if(remarks, isGone);
+  llvm::erase_if(hints, isGone);
+  llvm::erase_if(hovers, isGone);
+  llvm::erase_if(lenses, isGone);
+  llvm::erase_if(fixes, isGone);
 }
 
 } // namespace shapeproof::editor

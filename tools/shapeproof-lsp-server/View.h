@@ -2,9 +2,11 @@
 //
 // All that is shown of a document: plain data, whatever language it is of.
 //
-// A reader (Reader.h) makes the view of a text, and requests of the protocol
-// are answered from it. While a text cannot be read, the view of the last one
-// that could is shown where lines have not changed.
+// A reader (Reader.h) makes both of a text, and requests of the protocol are
+// answered from them: the outline, which takes no analysis, of the whole text,
+// and the view, which does, of the lines that are looked at. While a text
+// cannot be read, those of the last one that could are shown where lines have
+// not changed (Reading.h).
 
 #ifndef SHAPEPROOF_TOOLS_LSP_VIEW_H
 #define SHAPEPROOF_TOOLS_LSP_VIEW_H
@@ -69,23 +71,33 @@ struct Fix {
   std::string newFile = {}, newText = {};
 };
 
+using LineOf = llvm::function_ref<std::optional<unsigned>(unsigned)>;
+
+struct Outline {
+  std::vector<Name> names;
+  std::vector<Symbol> symbols;
+  std::vector<Span> folds;
+
+  /// Gives lines other numbers; things on lines without one are left out.
+  void move(LineOf line);
+  /// Puts symbols and folds into the order of the text.
+  void sort();
+  void append(Outline other);
+};
+
 struct View {
   /// The text could not be read.
   bool isBroken = false;
   std::vector<Remark> remarks;
   std::vector<Hint> hints;
   std::vector<Hover> hovers;
-  std::vector<Name> names;
   std::vector<Lens> lenses;
-  std::vector<Symbol> symbols;
-  std::vector<Span> folds;
   std::vector<Fix> fixes;
 
   /// Adds what another view shows.
   void append(View other);
-  /// The view where lines have other numbers; things on lines without one are
-  /// left out.
-  View moved(llvm::function_ref<std::optional<unsigned>(unsigned)> line) const;
+  /// As Outline::move.
+  void move(LineOf line);
 };
 
 } // namespace shapeproof::editor

@@ -194,7 +194,8 @@ llvm::ArrayRef<Command> reportCommands() {
                                      emitCommand(),
                                      mergeCommand(),
                                      compareCommand(),
-                                     memoryCommand()};
+                                     memoryCommand(),
+                                     serveCommand()};
   return commands;
 }
 

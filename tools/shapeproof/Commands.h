@@ -30,6 +30,7 @@ Command emitCommand();
 Command mergeCommand();
 Command compareCommand();
 Command memoryCommand();
+Command serveCommand();
 
 /// The category of all options that --help shows.
 llvm::cl::OptionCategory &optionCategory();

@@ -488,6 +488,6 @@ int main(int argc, char **argv) {
       return command.run(argv);
   return usageError(
       "expected a command: analyze, contract, dump, emit, onnx, report, "
-      "diff, merge, compare, memory "
+      "diff, merge, compare, memory, serve "
       "or contexts (see --help)");
 }

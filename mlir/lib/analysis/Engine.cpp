@@ -294,7 +294,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
   llvm::erase_if(roots, [&](auto *root) {
     return survey.of(root).ops == 0 ||
            !(isAsked(root) || engine.isLinked(root)) ||
-           !(engine.hasCalls() || isSelected(root));
+           !(engine.asksIn(root) || isSelected(root));
   });
   CalleeContracts callees;
   if (options.contracts && engine.hasCalls())

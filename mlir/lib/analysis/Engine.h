@@ -57,6 +57,10 @@ public:
   /// The libraries; null if there are none.
   const ShapeLibraries *shapeLibraries() const { return linked.libraries; }
   bool hasCalls() const { return linked.calls; }
+  /// Whether a walk of the root tells others something.
+  bool asksIn(mlir::Operation *root) const {
+    return linked.calls && linked.calls->asksIn(root);
+  }
   /// Options of importers that take their steps from \p work and, if `isAlone`,
   /// know nothing of other roots.
   ImportOptions optionsWith(FunctionBudget &work, bool isAlone = false) const {

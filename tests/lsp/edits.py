@@ -1,0 +1,188 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""A module that is edited at random shows the same as one that is opened anew.
+
+    edits.py --server=build/bin/shapeproof-lsp-server [--seed=N] [--edits=N]
+
+The edits add and remove lines, functions and calls, change constants, aliases and
+visibility, and leave the text broken for a while.
+"""
+
+import argparse
+import random
+import re
+import sys
+
+from client import Client
+from run import ALL, applied, hints, lenses, span
+
+URI, ANEW = "file:///tmp/edited.mlir", "file:///tmp/anew.mlir"
+FUNCTION = """\
+func.func @f{n}(%n: index, %t: tensor<?xf32>) -> index {{
+  %c0 = arith.constant 0 : index
+  %k = arith.constant {k} : index
+  %d = tensor.dim %t, %c0 : tensor<?xf32>
+  %ok = arith.cmpi sge, %d, %k : index
+  cf.assert %ok, "short"
+  %r = affine.apply #map(%n)
+  %s = arith.addi %r, %k : index
+  return %s : index
+}}
+"""
+START = "#map = affine_map<(d0) -> (d0 * 2)>\n"
+
+
+class Edits:
+    """Each returns an edit as a range and a text, or nothing."""
+
+    def __init__(self, chance):
+        self.chance, self.next = chance, 0
+
+    def line(self, lines, pattern):
+        found = [i for i, line in enumerate(lines) if re.search(pattern, line)]
+        return self.chance.choice(found) if found else None
+
+    def change(self, lines, pattern, by):
+        i = self.line(lines, pattern)
+        if i is None:
+            return None
+        found = re.search(pattern, lines[i])
+        return span(i, found.start(), found.end()), by(found)
+
+    def insert(self, lines, pattern, text):
+        i = self.line(lines, pattern)
+        return None if i is None else (span(i, 0, 0), text)
+
+    def function(self, lines):
+        self.next += 1
+        return self.insert(lines, r"^(func|$)", FUNCTION.format(
+            n=self.next, k=self.chance.randrange(1, 4)))
+
+    def constant(self, lines):
+        return self.change(lines, r"(?<=constant )[1-9]", lambda _: str(self.chance.randrange(1, 9)))
+
+    def alias(self, lines):
+        return self.change(lines, r"(?<=\(d0 \* )\d", lambda _: str(self.chance.randrange(1, 9)))
+
+    def visibility(self, lines):
+        if self.chance.randrange(2):
+            return self.change(lines, r"func private @", lambda _: "func @")
+        return self.change(lines, r"func @", lambda _: "func private @")
+
+    def call(self, lines):
+        """Functions do not call themselves: how much those learn that a circle of
+        calls leads to depends on which of it is read."""
+        i = self.line(lines, "return %s")
+        if i is None:
+            return None
+        numbers = re.findall(r"func (?:private )?@f(\d+)", "\n".join(lines[:i]))
+        lower = [n for n in numbers if int(n) < int(numbers[-1])]
+        name = self.chance.choice(lower) if lower and self.chance.randrange(10) else "0"
+        self.next += 1
+        return span(i, 0, 0), (f"  %call{self.next} = func.call @f{name}(%k, %t) "
+                               ": (index, tensor<?xf32>) -> index\n")
+
+    def arithmetic(self, lines):
+        self.next += 1
+        return self.insert(lines, "return %s", f"  %v{self.next} = arith.muli %s, %k : index\n")
+
+    def comment(self, lines):
+        i = self.chance.randrange(len(lines))
+        return span(i, 0, 0), self.chance.choice(["\n", "// a comment\n", "\n\n"])
+
+    def removal(self, lines):
+        i = self.line(lines, r"^$|^//|%v\d|%call\d")
+        return None if i is None or i + 1 >= len(lines) else (
+            {"start": span(i, 0, 0)["start"], "end": span(i + 1, 0, 0)["start"]}, "")
+
+    def end_of_function(self, lines):
+        first = self.line(lines, "^func")
+        last = first is not None and next(i for i in range(first, len(lines)) if lines[i] == "}")
+        return first is not None and self.chance.randrange(3) == 0 and (
+            {"start": span(first, 0, 0)["start"], "end": span(last + 1, 0, 0)["start"]}, "")
+
+    def damage(self, lines):
+        i = self.chance.randrange(len(lines))
+        at = self.chance.randrange(len(lines[i]) + 1)
+        return span(i, at, at), self.chance.choice(["x", "%", "}", "{", "(", "@", "\n", '"', "#"])
+
+    def any(self, lines):
+        kinds = [self.function, self.constant, self.alias, self.visibility, self.call, self.call,
+                 self.arithmetic, self.comment, self.removal, self.end_of_function, self.damage]
+        while True:
+            edit = self.chance.choice(kinds)(lines)
+            if edit:
+                return edit
+
+
+def shown(client, uri):
+    def of(method, **more):
+        return client.whole(method, uri, **more)
+    uses = [sorted(str(use["range"]) for use in
+                   client.at("references", uri, line, 2, context={"includeDeclaration": True}))
+            for line in range(0, 200, 7)]
+    return [sorted(hints(client, uri).items()),
+            sorted(str(sent).replace(uri, "") for sent in client.published(uri)),
+            lenses(client, uri), of("documentSymbol"), of("foldingRange"), uses]
+
+
+def compare(client, text):
+    client.versions[ANEW] = 1
+    client.diagnostics = [d for d in client.diagnostics if d["uri"] != ANEW]
+    client.open(ANEW, text)
+    edited, anew = shown(client, URI), shown(client, ANEW)
+    client.notify("textDocument/didClose", {"textDocument": {"uri": ANEW}})
+    client.request("textDocument/foldingRange", {"textDocument": {"uri": URI}})
+    isBroken, other = (any("'code': 'error'" in sent for sent in one[1])
+                       for one in (anew, edited))
+    if isBroken:  # The edited one shows what was, and perhaps another of the errors.
+        edited, anew = [[other]], [[isBroken]]
+    for part, (one, other) in enumerate(zip(edited, anew)):
+        if one != other:
+            print(f"part {part}: only edited {[x for x in one if x not in other]}, "
+                  f"only anew {[x for x in other if x not in one]}, of\n{text}")
+            return None
+    return not isBroken
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--server", required=True)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--edits", type=int, default=60)
+    options = parser.parse_args()
+    chance = random.Random(options.seed)
+    edits = Edits(chance)
+    text = START + "".join(FUNCTION.format(n=100 + i, k=i) for i in range(1, 5))
+    with Client([options.server]) as client:
+        client.initialize({"diagnostics": {"undecided": True}})
+        client.open(URI, text)
+        compared, whole, good = 0, 0, text
+        for number in range(options.edits):
+            where, by = edits.any(text.split("\n"))
+            text = applied(text, [{"range": where, "newText": by}])
+            client.change(URI, [{"range": where, "text": by}])
+            if chance.randrange(3) == 0:
+                client.start("textDocument/inlayHint", {
+                    "textDocument": {"uri": URI}, "range": ALL})
+            if not any(sent["code"] == "error" for sent in client.published(URI)):
+                good = text
+            elif chance.randrange(4):
+                text = good
+                client.change(URI, [{"text": text}])
+            if number % 3 == 2:
+                result = compare(client, text)
+                compared += 1
+                whole += result is True
+                if result is None:
+                    print(f"failed: --seed={options.seed}, edit {number}")
+                    return 1
+        client.request("shutdown", None)
+        client.notify("exit", None)
+    print(f"passed: {options.edits} edits, {compared} times compared, of these {whole} "
+          "of texts that can be read")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
