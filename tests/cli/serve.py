@@ -118,6 +118,7 @@ def test_files(server):
         check(path, server.ask("GET", path)[0], 404)
     check("method", server.ask("PUT", "a.js")[0], 400)
     check("command", server.ask("POST", "dump/a.mlir", MLIR)[0], 400)
+    check("option", server.ask("POST", "contract/--help", MLIR)[0], 400)
     check("name", server.ask("POST", "contract/..", MLIR)[0], 400)
 
 

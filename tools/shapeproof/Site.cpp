@@ -60,9 +60,11 @@ llvm::StringRef typeOf(llvm::StringRef path) {
       .Default("text/plain; charset=utf-8");
 }
 
-/// A name that is that of a file in a folder, whatever the system.
+/// A name that is that of a file in a folder, whatever the system, and that no
+/// command line takes for an option.
 bool isFileName(llvm::StringRef name) {
   return !name.empty() && name.size() < 100 && name.front() != '.' &&
+         name.front() != '-' &&
          llvm::all_of(name, [](char c) {
            return llvm::isAlnum(c) || c == '.' || c == '-' || c == '_';
          });
