@@ -26,9 +26,9 @@ done < <(grep '\.v$' "$from/_CoqProject")
 # Asked of Coq each time, and of coqchk, a checker of compiled files that is not
 # coqc, when something changed.
 closed="Closed under the global context"
-theorems="check_sound check_sound_partial normal_ok"
+theorems="check_sound checkDefined_sound normal_ok"
 {
-  echo "From Shapeproof.checker Require Import Checker Normal."
+  echo "From Shapeproof.checker Require Import Checker Defined Normal."
   for name in $theorems; do echo "Print Assumptions $name."; done
 } >assumptions.v
 coqc -Q . Shapeproof assumptions.v >assumptions.txt
@@ -41,7 +41,7 @@ fi
 echo "$theorems: $closed"
 if [ -n "$again" ] || [ ! -e coqchk.txt ]; then
   rm -f coqchk.txt
-  coqchk -silent -o -Q . Shapeproof Shapeproof.checker.Checker >coqchk.new 2>&1 ||
+  coqchk -silent -o -Q . Shapeproof Shapeproof.checker.Defined >coqchk.new 2>&1 ||
     { cat coqchk.new; exit 1; }
   if ! grep -q '^\* Axioms: <none>$' coqchk.new; then
     cat coqchk.new

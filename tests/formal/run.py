@@ -36,11 +36,6 @@ REFUSED = {
     # The same with parts of shapes that may be undefined.
     "tests/corpus/z3/broadcasts_misfit.dims": {12},
     "tests/corpus/z3/undefined_tails.dims": {9, 20},
-    # They use that a premise, tail(s, 1) == tail(t, 1), is defined.
-    "examples/shape/asserting.mlir": {19},
-    "examples/shape/constrained.mlir": {20},
-    "examples/shape/error_carrying.mlir": {21, 27},
-    "examples/shape/library.mlir": {124},
 }
 
 
