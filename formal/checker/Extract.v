@@ -4,10 +4,10 @@
    Coq's ExtrOcamlZBigInt and the line below, is trusted. *)
 
 From Coq Require Import Extraction ExtrOcamlBasic ExtrOcamlZBigInt.
-From Shapeproof.checker Require Import Checker.
+From Shapeproof.checker Require Import Checker Defined.
 
 Extract Constant Z.gcd => "Big_int_Z.gcd_big_int".
 Extract Constant Z.leb => "Big_int_Z.le_big_int".
 Extract Constant Z.ltb => "Big_int_Z.lt_big_int".
 
-Extraction "checked.ml" check.
+Extraction "checked.ml" checkDefined.

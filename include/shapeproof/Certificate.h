@@ -17,6 +17,7 @@
 #ifndef SHAPEPROOF_CERTIFICATE_H
 #define SHAPEPROOF_CERTIFICATE_H
 
+#include "shapeproof/ContextOptions.h"
 #include "shapeproof/Report.h"
 
 namespace llvm {
@@ -27,11 +28,17 @@ namespace shapeproof {
 
 struct Problem;
 
-/// Fills in the certificate of each check of `report`, which is the report of
-/// `problem`. `budget`, a number above 0, multiplies the budget of the search
-/// for proofs.
+/// Fills in the certificate of each check and each simplification of `report`,
+/// which is the report of `problem`. `budget`, a number above 0, multiplies the
+/// budget of the search for proofs.
 void certifyProblem(const Problem &problem, FileReport &report,
                     double budget = 1.0);
+
+/// Fills in the certificates of the one contract of `report`, the report of
+/// `problem`: for each check that is not proved, that it holds where the
+/// clauses and the facts do. The context has to be one that is registered.
+void certifyContract(const Problem &problem, FileReport &report,
+                     llvm::StringRef context, const ContextOptions &options);
 
 /// Writes the certificates of a file whose checks have theirs. `text` is the
 /// content of the file.
@@ -46,9 +53,17 @@ struct CertificateEntry {
     Wrong, ///< The proof does not show the claim, or the entry contradicts the
            ///< file.
   };
+  enum class Kind : uint8_t {
+    Check,          ///< The verdict of a check.
+    Simplification, ///< The result of a `simplify` is equal.
+    Contract,       ///< A check holds where the facts and clauses do.
+  };
+  Kind kind = Kind::Check;
   std::string function;
   Place place;
   Verdict verdict = Verdict::Unknown;
+  /// Contract: the clauses that the proof uses, which the certificate states.
+  std::vector<std::string> clauses;
   /// The context that decided.
   std::string decidedBy;
   Status status = Status::Wrong;

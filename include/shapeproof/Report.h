@@ -127,6 +127,9 @@ struct SimplifiedReport {
   std::optional<std::string> expected;
   /// Whether the result is the expected one.
   bool isAsExpected = true;
+  /// If certificates are asked for: that the result is equal, as the
+  /// certificate of a check.
+  std::string certificate = {};
 };
 
 /// The facts at `place` contradict.
@@ -190,6 +193,9 @@ struct ContractReport {
   /// A larger budget, if the step budget ended before the contract was
   /// finished.
   std::optional<double> goesOnWith;
+  /// If certificates are asked for: that the clauses suffice, for each check
+  /// that is not proved, as the certificate of a check.
+  std::vector<std::string> certificates = {};
 };
 
 /// The names in the source for arguments that the report calls `arg0`, `arg1`,

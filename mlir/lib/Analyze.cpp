@@ -125,6 +125,7 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   importOptions.assumeNoOverflow = options.assumeNoOverflow;
   importOptions.assumeValidInputs = options.assumeValidInputs;
   importOptions.certificates = options.certificates;
+  importOptions.clauseCertificates = options.certificates && options.contracts;
   importOptions.contracts = options.contracts || options.remedies;
   importOptions.problems = ImportOptions::Problems(options.problems);
   importOptions.explain = options.explain;

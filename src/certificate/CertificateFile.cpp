@@ -82,6 +82,13 @@ static json::Value queryOf(TermStore &store, const CertifiedAnswer &answer) {
   return query ? json::Value(*query) : nullptr;
 }
 
+llvm::StringRef shapeproof::languageOf(llvm::StringRef path,
+                                       llvm::StringRef text) {
+  if (path.ends_with(".onnx"))
+    return "onnx";
+  return inputFormat(path, text) == InputFormat::Dims ? "dims" : "mlir";
+}
+
 static void writePlace(json::OStream &j, Place place) {
   if (place.line) {
     j.attribute("line", place.line);
@@ -127,6 +134,8 @@ std::string shapeproof::writeEntry(TermStore &store,
       return;
     j.attribute("vacuous", answer.vacuous);
     j.attribute("by", answer.decidedBy);
+    if (answer.result)
+      j.attribute("result", json::fixUTF8(*answer.result));
     if (!known)
       j.attributeObject("claim", [&] { writeClaim(answer.claim); });
     j.attributeArray("premises", [&] {
@@ -136,6 +145,8 @@ std::string shapeproof::writeEntry(TermStore &store,
           j.attribute("kind", json::fixUTF8(premise.kind));
           if (!known)
             writeClaim(premise.claim);
+          else if (premise.kind == kClausePremise)
+            j.attribute("text", json::fixUTF8(premise.text));
         });
     });
     json::Value written =
@@ -156,14 +167,23 @@ void shapeproof::writeCertificates(const FileReport &file,
     j.attribute("schema", kCertificateSchema);
     j.attribute("context", context);
     j.attribute("path", json::fixUTF8(file.path));
-    j.attribute("language", inputFormat(file.path, text) == InputFormat::Dims
-                                ? "dims"
-                                : "mlir");
+    j.attribute("language", languageOf(file.path, text));
     j.attribute("sha256", digestOf(text));
     j.attributeArray("checks", [&] {
       for (const CheckReport &check : file.checks)
         j.rawValue(check.certificate);
     });
+    if (!file.simplified.empty())
+      j.attributeArray("simplified", [&] {
+        for (const SimplifiedReport &simplified : file.simplified)
+          j.rawValue(simplified.certificate);
+      });
+    if (file.contracts && !file.contracts->empty())
+      j.attributeArray("contract", [&] {
+        for (const ContractReport &contract : *file.contracts)
+          for (const std::string &check : contract.certificates)
+            j.rawValue(check);
+      });
   });
   os << '\n';
 }

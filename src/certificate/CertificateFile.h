@@ -2,11 +2,13 @@
 //
 // Certificates as files, schema shapeproof.certificate/1
 // (docs/certificates.md): an entry for each check of an analysed file, with its
-// proof if it was proved or refuted.
+// proof if it was proved or refuted; for each simplification of a .dims file;
+// and for each check that holds where the clauses of a contract do.
 //
 // An entry about a .dims file does not repeat the problem: it names claim and
-// premises by their places. An entry about an MLIR file writes them down, as
-// terms and as text.
+// premises by their places. What the file does not say, the result of a
+// simplification or a clause, is text. An entry about an MLIR file writes all
+// of them down, as terms and as text.
 
 #ifndef SHAPEPROOF_CERTIFICATE_CERTIFICATEFILE_H
 #define SHAPEPROOF_CERTIFICATE_CERTIFICATEFILE_H
@@ -23,6 +25,9 @@ struct CheckReport;
 inline constexpr llvm::StringLiteral kCertificateSchema =
     "shapeproof.certificate/1";
 
+/// The kind of a premise that is a clause of a contract; it has no place.
+inline constexpr llvm::StringLiteral kClausePremise = "clause";
+
 /// A fact that an answer rests on.
 struct CertificatePremise {
   Place place;
@@ -32,6 +37,8 @@ struct CertificatePremise {
   /// Whether the answer itself used it; other premises are ones that a direct
   /// one rests on.
   bool isDirect = true;
+  /// The text of a clause, where the entry has no terms of facts.
+  std::string text = {};
 };
 
 /// A check and its answer.
@@ -44,6 +51,8 @@ struct CertifiedAnswer {
   std::string decidedBy;
   ClaimId claim;
   std::vector<CertificatePremise> premises;
+  /// The text of the result of a simplification.
+  std::optional<std::string> result = {};
 };
 
 /// The answer about a check in a report, without premises.
@@ -65,6 +74,9 @@ std::string writeEntry(TermStore &store, const CertifiedAnswer &answer,
 
 /// The text of a claim beside its term; empty if it is too long.
 std::string certificateText(const TermStore &store, ClaimId claim);
+
+/// The language of a file: `dims`, `mlir` or `onnx`.
+llvm::StringRef languageOf(llvm::StringRef path, llvm::StringRef text);
 
 /// The SHA-256 of a text, in hexadecimal digits.
 std::string digestOf(llvm::StringRef text);

@@ -4,26 +4,27 @@
 //
 // For a .dims file, claims and facts are read from the file: a premise is the
 // place of a statement that is in force where the claim stands. Every `prove`
-// has its entry, in the order of the file. For an MLIR file they are taken from
-// the certificate, whose digest has to be that of the file, byte by byte.
+// has its entry, in the order of the file, and so has every `simplify`. For an
+// MLIR file or a model they are taken from the certificate, whose digest has to
+// be that of the file, byte by byte. The clauses of contracts come from the
+// certificate for both.
 //
 // Tested by tests/unit/certificate, which also gives it wrong certificates.
 
 #include "certificate/CertificateFile.h"
+#include "certificate/CertifiedProblem.h"
 #include "certificate/ExplicitProof.h"
 #include "certificate/JsonText.h"
 #include "certificate/Smtlib.h"
 #include "checker/ClaimProofChecker.h"
 #include "shapeproof/Certificate.h"
-#include "shapeproof/InputFormat.h"
 #include "shapeproof/Problem.h"
-#include "text/Lowering.h"
 #include "llvm/ADT/STLExtras.h"
-#include <map>
 
 using namespace shapeproof;
 namespace json = llvm::json;
 using Status = CertificateEntry::Status;
+using Kind = CertificateEntry::Kind;
 
 namespace {
 
@@ -52,10 +53,12 @@ std::optional<Verdict> readVerdict(const json::Object &object) {
 /// Checks one entry: the part that both languages share.
 class EntryChecker {
 public:
-  EntryChecker(TermStore &store, const json::Value &value,
+  EntryChecker(TermStore &store, const json::Value &value, Kind kind,
                llvm::raw_ostream *explicitProofs)
       : store(store), object(value.getAsObject()),
-        explicitProofs(explicitProofs) {}
+        explicitProofs(explicitProofs) {
+    entry.kind = kind;
+  }
   virtual ~EntryChecker() = default;
 
   CertificateEntry check() {
@@ -71,6 +74,18 @@ protected:
 
   const json::Array *premiseList() const {
     return object->getArray("premises");
+  }
+
+  /// The text of a premise that is a clause of the contract, which is noted;
+  /// nothing if it is none.
+  std::optional<llvm::StringRef> clauseIn(const json::Object *premise) {
+    if (entry.kind != Kind::Contract || !premise ||
+        premise->getString("kind") != llvm::StringRef(kClausePremise))
+      return std::nullopt;
+    auto text = premise->getString("text");
+    if (text)
+      entry.clauses.push_back(text->str());
+    return text;
   }
 
   TermStore &store;
@@ -95,6 +110,8 @@ private:
     if (auto why = isAtRightPlace())
       return why;
     if (*verdict == Verdict::Contingent || *verdict == Verdict::Unknown) {
+      if (entry.kind == Kind::Simplification)
+        return "the result has no certificate";
       entry.status = Status::Undecided;
       return std::nullopt;
     }
@@ -106,6 +123,8 @@ private:
       return "the entry has not all it should have";
     if (*vacuous && *verdict != Verdict::Proved)
       return "what is vacuous is proved";
+    if (entry.kind != Kind::Check && *verdict != Verdict::Proved)
+      return "such an entry is proved";
     entry.decidedBy = by->str();
     llvm::Expected<TermTable> terms = TermTable::read(store, *nodes, find);
     if (!terms)
@@ -161,6 +180,9 @@ private:
     if (!lastProof)
       return;
     json::Object line = explicitProof(store, answer, *lastProof);
+    line["list"] = entry.kind == Kind::Check            ? "checks"
+                   : entry.kind == Kind::Simplification ? "simplified"
+                                                        : "contract";
     line["function"] = entry.function;
     line["line"] = entry.place.line;
     line["column"] = entry.place.column;
@@ -177,147 +199,161 @@ private:
 
 //===- Problems (.dims) -----------------------------------------------------//
 
-/// A problem that has been lowered up to a statement.
-class ProblemState {
-public:
-  ProblemState(const Problem &problem, TermStore &store)
-      : problem(problem), lowering(problem, store) {}
-
-  /// Advances to the next `prove`; null at the end.
-  const Statement *next() {
-    while (at < problem.statements.size()) {
-      const Statement &statement = problem.statements[at++];
-      if (statement.kind == StatementKind::ScopeOpen) {
-        scopes.push_back(places.size());
-        continue;
-      }
-      if (statement.kind == StatementKind::ScopeClose) {
-        for (; places.size() > scopes.back(); places.pop_back())
-          facts.erase(places.back());
-        scopes.pop_back();
-        continue;
-      }
-      declared += statement.numNames;
-      LoweredStatement lowered = lowering.lower(statement);
-      if (lowered.fact) {
-        std::pair<unsigned, unsigned> place(statement.place.line,
-                                            statement.place.column);
-        facts[place] = *lowered.fact;
-        places.push_back(place);
-      }
-      if (lowered.goal) {
-        goal = *lowered.goal;
-        return &statement;
-      }
-    }
-    return nullptr;
-  }
-
-  /// The fact stated at the place, if it is in force.
-  std::optional<ClaimId> factAt(Place place) const {
-    auto it = facts.find({place.line, place.column});
-    return it == facts.end() ? std::nullopt : std::optional(it->second);
-  }
-
-  std::optional<Term> symbol(uint32_t number) const {
-    if (number >= declared)
-      return std::nullopt;
-    switch (problem.declarations[number].kind) {
-    case DeclKind::Dim:
-    case DeclKind::Int:
-      return lowering.dim(DeclId(number));
-    case DeclKind::Bool:
-      return lowering.claim(DeclId(number));
-    case DeclKind::Shape:
-      return lowering.shape(DeclId(number));
-    case DeclKind::LetDim:
-    case DeclKind::LetShape:
-      break;
-    }
-    return std::nullopt;
-  }
-
-  ClaimId goal;
-
-private:
-  const Problem &problem;
-  Lowering lowering;
-  size_t at = 0;
-  uint32_t declared = 0;
-  std::map<std::pair<unsigned, unsigned>, ClaimId> facts;
-  std::vector<std::pair<unsigned, unsigned>> places;
-  std::vector<size_t> scopes;
-};
-
 class DimsEntryChecker : public EntryChecker {
 public:
   DimsEntryChecker(TermStore &store, const json::Value &value,
-                   const ProblemState &state, const Statement &statement,
+                   CertifiedProblem &problem,
+                   const CertifiedProblem::Goal &goal, Kind kind,
                    llvm::raw_ostream *explicitProofs)
-      : EntryChecker(store, value, explicitProofs), state(state),
-        statement(statement),
-        findSymbol([&state](uint32_t n) { return state.symbol(n); }) {
+      : EntryChecker(store, value, kind, explicitProofs), problem(problem),
+        goal(goal),
+        findSymbol([&problem](uint32_t n) { return problem.symbol(n); }) {
     find = findSymbol;
-    entry.place = statement.place;
+    entry.place = goal.statement->place;
   }
 
 private:
   std::optional<std::string> isAtRightPlace() override {
     Place written = entry.place;
-    entry.place = statement.place;
-    if (written.line != statement.place.line ||
-        written.column != statement.place.column)
+    entry.place = goal.statement->place;
+    if (written.line != entry.place.line ||
+        written.column != entry.place.column)
       return "the entry is of another place";
     return std::nullopt;
   }
 
   std::optional<std::string> readClaims(const TermTable &) override {
-    claim = state.goal;
+    if (goal.isCheck()) {
+      claim = *goal.lowered.goal;
+    } else {
+      auto result = object->getString("result");
+      auto isEqual =
+          result ? problem.equality(goal, *result)
+                 : llvm::createStringError("a simplification has no result");
+      if (!isEqual)
+        return llvm::toString(isEqual.takeError());
+      claim = *isEqual;
+    }
     for (const json::Value &value : *premiseList()) {
-      const json::Object *premise = value.getAsObject();
-      auto place = premise ? readPlace(*premise) : std::nullopt;
-      auto fact = place ? state.factAt(*place) : std::nullopt;
-      if (!fact)
-        return "a premise is no fact in force";
-      premises.push_back(*fact);
+      auto why = addPremise(value.getAsObject());
+      if (why)
+        return why;
     }
     return std::nullopt;
   }
 
-  const ProblemState &state;
-  const Statement &statement;
+  std::optional<std::string> addPremise(const json::Object *premise) {
+    if (auto text = clauseIn(premise)) {
+      auto clause = problem.claim(*text);
+      if (!clause)
+        return "a clause has no meaning: " + llvm::toString(clause.takeError());
+      premises.push_back(*clause);
+      return std::nullopt;
+    }
+    auto place = premise ? readPlace(*premise) : std::nullopt;
+    auto fact = place ? problem.factFor(*place, goal.index,
+                                        entry.kind == Kind::Contract)
+                      : std::nullopt;
+    if (!fact)
+      return "a premise is no fact in force";
+    premises.push_back(*fact);
+    return std::nullopt;
+  }
+
+  CertifiedProblem &problem;
+  const CertifiedProblem::Goal &goal;
   std::function<std::optional<Term>(uint32_t)> findSymbol;
 };
 
+class DimsChecker {
+public:
+  DimsChecker(const Problem &problem, const json::Object &file,
+              llvm::raw_ostream *explicitProofs)
+      : problem(problem, store), file(file), explicitProofs(explicitProofs) {}
+
+  std::vector<CertificateEntry> run() {
+    // Each list has an entry for each statement of its kind.
+    List checks(file.getArray("checks"));
+    List simplified(file.getArray("simplified"));
+    while (const CertifiedProblem::Goal *goal = problem.next()) {
+      if (goal->isCheck())
+        goals[keyOf(goal->statement->place)] = *goal;
+      checkNext(goal->isCheck() ? checks : simplified, *goal,
+                goal->isCheck() ? Kind::Check : Kind::Simplification);
+    }
+    checkNoMore(checks);
+    checkNoMore(simplified);
+    if (const json::Array *contract = file.getArray("contract"))
+      for (const json::Value &value : *contract)
+        checkContract(value);
+    return std::move(entries);
+  }
+
+private:
+  static std::pair<unsigned, unsigned> keyOf(Place place) {
+    return {place.line, place.column};
+  }
+
+  /// Entries that are taken in turn.
+  struct List {
+    explicit List(const json::Array *entries) : entries(entries) {}
+    const json::Value *next() {
+      return entries && at < entries->size() ? &(*entries)[at++] : nullptr;
+    }
+    const json::Array *entries;
+    size_t at = 0;
+  };
+
+  void addWrong(Kind kind, Place place, const char *why) {
+    CertificateEntry &entry = entries.emplace_back();
+    entry.kind = kind;
+    entry.place = place;
+    entry.why = why;
+  }
+
+  void checkNext(List &list, const CertifiedProblem::Goal &goal, Kind kind) {
+    if (const json::Value *value = list.next())
+      entries.push_back(
+          DimsEntryChecker(store, *value, problem, goal, kind, explicitProofs)
+              .check());
+    else
+      addWrong(kind, goal.statement->place, "there is no entry");
+  }
+
+  void checkNoMore(List &list) {
+    while (list.next())
+      addWrong(Kind::Check, {}, "the entry is of no statement");
+  }
+
+  void checkContract(const json::Value &value) {
+    const json::Object *object = value.getAsObject();
+    auto place = object ? readPlace(*object) : std::nullopt;
+    auto goal = place ? goals.find(keyOf(*place)) : goals.end();
+    if (goal == goals.end())
+      return addWrong(Kind::Contract, {}, "the entry is of no statement");
+    entries.push_back(DimsEntryChecker(store, value, problem, goal->second,
+                                       Kind::Contract, explicitProofs)
+                          .check());
+  }
+
+  TermStore store;
+  CertifiedProblem problem;
+  const json::Object &file;
+  llvm::raw_ostream *explicitProofs;
+  /// The checks of the file, by their places.
+  std::map<std::pair<unsigned, unsigned>, CertifiedProblem::Goal> goals;
+  std::vector<CertificateEntry> entries;
+};
+
 CertificateCheck checkDims(llvm::StringRef path, llvm::StringRef text,
-                           const json::Array &entries,
+                           const json::Object &file,
                            llvm::raw_ostream *explicitProofs) {
   CertificateCheck result;
   llvm::Expected<Problem> problem = parseProblem(text, path);
-  if (!problem) {
+  if (!problem)
     result.error = llvm::toString(problem.takeError());
-    return result;
-  }
-  TermStore store;
-  ProblemState state(*problem, store);
-  size_t at = 0;
-  while (const Statement *statement = state.next()) {
-    if (at < entries.size()) {
-      result.entries.push_back(DimsEntryChecker(store, entries[at++], state,
-                                                *statement, explicitProofs)
-                                   .check());
-      continue;
-    }
-    CertificateEntry missing;
-    missing.place = statement->place;
-    missing.why = "there is no entry";
-    result.entries.push_back(std::move(missing));
-  }
-  for (; at < entries.size(); ++at) {
-    CertificateEntry entry;
-    entry.why = "the entry is of no statement";
-    result.entries.push_back(std::move(entry));
-  }
+  else
+    result.entries = DimsChecker(*problem, file, explicitProofs).run();
   return result;
 }
 
@@ -325,9 +361,9 @@ CertificateCheck checkDims(llvm::StringRef path, llvm::StringRef text,
 
 class MlirEntryChecker : public EntryChecker {
 public:
-  MlirEntryChecker(TermStore &store, const json::Value &value, size_t lines,
-                   llvm::raw_ostream *explicitProofs)
-      : EntryChecker(store, value, explicitProofs), lines(lines) {}
+  MlirEntryChecker(TermStore &store, const json::Value &value, Kind kind,
+                   size_t lines, llvm::raw_ostream *explicitProofs)
+      : EntryChecker(store, value, kind, explicitProofs), lines(lines) {}
 
 private:
   std::optional<std::string> isAtRightPlace() override {
@@ -352,6 +388,7 @@ private:
     for (const json::Value &value : *premiseList()) {
       const json::Object *premise = value.getAsObject();
       auto fact = stated(premise);
+      clauseIn(premise);
       auto place = premise ? readPlace(*premise) : std::nullopt;
       if (!fact || !place || place->line > lines)
         return "a premise is no claim, or its text or place differs";
@@ -363,15 +400,20 @@ private:
   size_t lines;
 };
 
-CertificateCheck checkMlir(llvm::StringRef text, const json::Array &entries,
+CertificateCheck checkMlir(size_t lines, const json::Object &file,
                            llvm::raw_ostream *explicitProofs) {
   CertificateCheck result;
-  size_t lines = text.count('\n') + 1;
-  for (const json::Value &value : entries) {
-    TermStore store; // Each entry has symbols of its own.
-    result.entries.push_back(
-        MlirEntryChecker(store, value, lines, explicitProofs).check());
-  }
+  auto checkAll = [&](const json::Array *entries, Kind kind) {
+    if (!entries)
+      return;
+    for (const json::Value &value : *entries) {
+      TermStore store; // Each entry has symbols of its own.
+      result.entries.push_back(
+          MlirEntryChecker(store, value, kind, lines, explicitProofs).check());
+    }
+  };
+  checkAll(file.getArray("checks"), Kind::Check);
+  checkAll(file.getArray("contract"), Kind::Contract);
   return result;
 }
 
@@ -393,18 +435,20 @@ static CertificateCheck checkAll(llvm::StringRef path, llvm::StringRef text,
   if (!file || file->getString("schema") != kCertificateSchema)
     return failed(
         ("the certificate is not of schema " + kCertificateSchema).str());
-  const json::Array *entries = file->getArray("checks");
-  if (!entries)
+  if (!file->getArray("checks"))
     return failed("the certificate has no checks");
   // The language decides what is trusted; it follows from the file, not from
   // the certificate.
-  bool isDims = inputFormat(path, text) == InputFormat::Dims;
-  if (file->getString("language") != (isDims ? "dims" : "mlir"))
+  const llvm::StringRef language = languageOf(path, text);
+  if (file->getString("language") != language)
     return failed("the certificate is of a file in the other language");
   if (file->getString("sha256") != llvm::StringRef(digestOf(text)))
     return failed("the certificate is of another text (sha256 differs)");
-  return isDims ? checkDims(path, text, *entries, explicitProofs)
-                : checkMlir(text, *entries, explicitProofs);
+  if (language == "dims")
+    return checkDims(path, text, *file, explicitProofs);
+  // Places of a model are those of the program that it becomes.
+  const size_t lines = language == "mlir" ? text.count('\n') + 1 : ~size_t(0);
+  return checkMlir(lines, *file, explicitProofs);
 }
 
 CertificateCheck shapeproof::checkCertificates(llvm::StringRef path,

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A claim is read as a problem of one statement that assumes it. Its names are
-// bound to their terms before it is lowered.
+// A claim is read as a problem of one statement that assumes it, and other
+// expressions as one that simplifies them. The names are bound to their terms
+// before the statement is lowered.
 //
 // Tested by tests/unit/text/ClaimTextTest.cpp.
 
 #include "shapeproof/ClaimText.h"
-#include "text/Lowering.h"
+#include "text/GivenText.h"
 #include "text/Parser.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -34,9 +35,10 @@ static llvm::Error firstOf(llvm::Error all) {
   return llvm::make_error<ClaimTextError>(std::move(first));
 }
 
-llvm::Expected<ClaimId> shapeproof::parseClaim(llvm::StringRef text,
-                                               TermStore &store,
-                                               const ClaimNames &names) {
+llvm::Expected<LoweredStatement> shapeproof::lowerGiven(llvm::StringRef text,
+                                                        TermStore &store,
+                                                        const ClaimNames &names,
+                                                        StatementKind kind) {
   if (text.size() > UINT32_MAX)
     return llvm::make_error<ClaimTextError>(Place{1, 1},
                                             "the text is larger than 4 GiB");
@@ -56,7 +58,7 @@ llvm::Expected<ClaimId> shapeproof::parseClaim(llvm::StringRef text,
     declare(DeclKind::Int, names.dims);
     declare(DeclKind::Shape, names.shapes);
     declare(DeclKind::Bool, names.truths);
-    return Parser(text).parseClaim(declared);
+    return Parser(text).parseGiven(declared, kind);
   };
   // Declares only names that occur in the text: there may be thousands of texts
   // and of names, with a few names in each text.
@@ -72,6 +74,15 @@ llvm::Expected<ClaimId> shapeproof::parseClaim(llvm::StringRef text,
   Lowering lowering(*problem, store);
   for (size_t i = 0; i < meanings.size(); ++i)
     lowering.bind(DeclId(uint32_t(i)), meanings[i]);
-  LoweredStatement lowered = lowering.lower(problem->statements.back());
-  return lowered.fact.value_or(TermStore::trueClaim());
+  return lowering.lower(problem->statements.back());
+}
+
+llvm::Expected<ClaimId> shapeproof::parseClaim(llvm::StringRef text,
+                                               TermStore &store,
+                                               const ClaimNames &names) {
+  llvm::Expected<LoweredStatement> lowered =
+      lowerGiven(text, store, names, StatementKind::Assume);
+  if (!lowered)
+    return lowered.takeError();
+  return lowered->fact.value_or(TermStore::trueClaim());
 }

@@ -13,6 +13,7 @@
 
 #include "text/Parser.h"
 #include "base/Limits.h"
+#include "text/Syntax.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace shapeproof;
@@ -344,7 +345,7 @@ llvm::Expected<Problem> Parser::parse(StringRef fileName) {
   return llvm::make_error<ProblemError>(fileName.str(), std::move(diagnostics));
 }
 
-//===- One claim
+//===- One expression
 //--------------------------------------------------------------//
 
 /// Declares a name that has a meaning before the text starts.
@@ -357,17 +358,20 @@ void Parser::declareGiven(const Declaration &name) {
   scopes.declare(name.name, binding);
 }
 
-llvm::Expected<Problem> Parser::parseClaim(llvm::ArrayRef<Declaration> names) {
+llvm::Expected<Problem> Parser::parseGiven(llvm::ArrayRef<Declaration> names,
+                                           StatementKind kind) {
   whole = "text";
   for (const Declaration &name : names)
     declareGiven(name);
   brackets = 1; // As between brackets, a newline is blank.
   advance();
   statementToken = token;
-  Statement statement = startStatement(StatementKind::Assume);
-  statement.expr = parseSorted(Sort::Claim);
+  const bool isClaim = kind == StatementKind::Assume;
+  Statement statement = startStatement(kind);
+  statement.expr = isClaim ? parseSorted(Sort::Claim) : parseExpr(kOr);
   if (!panic && token.kind != TokenKind::End)
-    syntaxError("expected the end of the claim, found " + found());
+    syntaxError("expected the end of the " +
+                Twine(isClaim ? "claim" : "expression") + ", found " + found());
   problem.addStatement(statement);
   if (diagnostics.empty())
     return std::move(problem);

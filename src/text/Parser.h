@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The parser's state. Private to src/text; its users call parseProblem and
-// parseClaim.
+// The parser's state. Private to src/text; its users call parseProblem,
+// parseClaim and lowerGiven.
 //
 // One token of look-ahead. Two kinds of error: a *syntax* error sets `panic`,
 // which every parse function passes on until the statement is given up; a
@@ -23,9 +23,10 @@ class Parser {
 public:
   explicit Parser(llvm::StringRef text) : lexer(text) {}
   llvm::Expected<Problem> parse(llvm::StringRef fileName);
-  /// Reads the whole text as one claim about `names`: a problem of one
-  /// statement, which assumes it.
-  llvm::Expected<Problem> parseClaim(llvm::ArrayRef<Declaration> names);
+  /// Reads the whole text as one expression about `names`: a problem of one
+  /// statement, an Assume of a claim or a Simplify of any expression.
+  llvm::Expected<Problem> parseGiven(llvm::ArrayRef<Declaration> names,
+                                     StatementKind kind);
 
 private:
   // Tokens and errors.

@@ -8,7 +8,8 @@
 // unknown rank, one about sets of sizes, and one about parts (--kind: one of
 // them alone). Each is asked of every context, and all laws (laws/Laws.h;
 // --law=Sound,Evident: some alone, which is faster) are checked. What breaks a
-// law is shrunk and written to DIR as .dims text, ready for tests/corpus.
+// law is shrunk and written to DIR as .dims text, ready for tests/corpus. With
+// --write all problems are written to DIR, and no law is checked.
 
 #include "laws/Laws.h"
 #include "shapeproof/InferenceContext.h"
@@ -31,6 +32,8 @@ static cl::opt<std::string> context("context", cl::desc("this one alone"),
                                     cl::cat(category));
 static cl::opt<std::string> kind("kind", cl::desc("these problems alone"),
                                  cl::cat(category));
+static cl::opt<bool> write("write", cl::desc("write the problems to --out"),
+                           cl::cat(category));
 static cl::list<std::string> wantedLaws("law", cl::CommaSeparated,
                                         cl::desc("these alone"),
                                         cl::cat(category));
@@ -58,6 +61,17 @@ constexpr Kind kKinds[] = {{"general", randomProblem},
 struct Tally {
   unsigned problems = 0, answers = 0, violations = 0;
 };
+
+/// Whether the problem was written.
+bool writeTo(const Twine &path, const Problem &problem) {
+  std::error_code error;
+  raw_fd_ostream file(path.str(), error);
+  if (error)
+    errs() << path << ": " << error.message() << '\n';
+  else
+    writeProblem(problem, file);
+  return !error;
+}
 
 /// All laws on one problem and one context.
 void check(const ContextInfo &info, const Problem &problem, StringRef name,
@@ -134,6 +148,12 @@ int main(int argc, char **argv) {
       if (countWorlds(problem, randomBox(), kMaxWorlds) >= kMaxWorlds)
         continue;
       ++tally.problems;
+      if (write) {
+        if (!writeTo(out + "/" + k.name + std::to_string(seed) + ".dims",
+                     problem))
+          return 2;
+        continue;
+      }
       for (const ContextInfo &info : registeredContexts())
         if (context.empty() || info.name == context)
           check(info, problem, (k.name + std::to_string(seed)).str(), tally);

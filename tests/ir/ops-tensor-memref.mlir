@@ -219,3 +219,19 @@ func.func @buffers(%m: memref<?xf32>, %n: index) {
   cf.assert %3, "no: alloc_tensor"
   return
 }
+
+// CHECK-LABEL: func @bits
+func.func @bits(%t: tensor<?x?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %b = tensor.bitcast %t : tensor<?x?xf32> to tensor<?x?xi32>
+  %d = tensor.dim %b, %c1 : tensor<?x?xi32>
+  %e = tensor.dim %t, %c1 : tensor<?x?xf32>
+  %0 = arith.cmpi eq, %d, %e : index
+  cf.assert %0, "yes: bitcast"
+  // CHECK: "no: bitcast"
+  %f = tensor.dim %t, %c0 : tensor<?x?xf32>
+  %1 = arith.cmpi eq, %d, %f : index
+  cf.assert %1, "no: bitcast"
+  return
+}

@@ -12,6 +12,7 @@
 
 #include "Solver.h"
 #include "shapeproof/Certificate.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -21,6 +22,7 @@ namespace cl = llvm::cl;
 namespace fs = llvm::sys::fs;
 using namespace shapeproof;
 using Status = CertificateEntry::Status;
+using Kind = CertificateEntry::Kind;
 
 namespace {
 
@@ -38,17 +40,18 @@ cl::opt<std::string> explicitProofs(
     cl::cat(category));
 
 const char *const kMoreHelp = R"(
-IN is the analysed .dims or .mlir file, CERTIFICATE the file written by
-`shapeproof analyze --certificate=CERTIFICATE IN`.
+IN is the analysed .dims, .mlir or .onnx file, CERTIFICATE the file written by
+`shapeproof analyze --certificate=CERTIFICATE IN`, or by `shapeproof contract`.
 
-For a .dims file, claims and facts are read from IN. For an .mlir file they are
+For a .dims file, claims and facts are read from IN. For other files they are
 read from CERTIFICATE: the program checks that the facts prove the claims and that
-IN has not changed, and not that the claims and facts are those of IN. A check
-without a proof (because Z3 decided, say) is asked of cvc5 if that is on the PATH.
+IN has not changed, and not that the claims and facts are those of IN. The clauses
+of contracts, which are printed, are read from CERTIFICATE too. A check without a
+proof (because Z3 decided, say) is asked of cvc5 if that is on the PATH.
 
 Exit status:
-  0  every proved or refuted check has a valid proof, or, without a proof, cvc5
-     agrees
+  0  every proved or refuted check, simplification and check under the contract
+     has a valid proof, or, without a proof, cvc5 agrees
   1  a check was not confirmed; its place is on standard error
   2  bad input or usage; the message is on standard error
 )";
@@ -110,15 +113,35 @@ public:
     if (undecided > 0)
       llvm::outs() << "; " << undecided << " neither proved nor refuted";
     llvm::outs() << '\n';
+    if (simplified > 0)
+      llvm::outs() << simplified << " simplified\n";
+    if (!clauses.empty()) {
+      llvm::outs() << underClauses << " proved where the contract holds:\n";
+      for (const std::string &clause : clauses)
+        llvm::outs() << "  " << clause << '\n';
+    }
     return bad == 0 ? kChecked : kNotChecked;
   }
 
 private:
   void add(const CertificateEntry &entry) {
     if (entry.status == Status::Undecided) {
-      ++undecided;
+      // A check that the contract does not prove is counted as a check.
+      undecided += entry.kind == Kind::Check;
     } else if (entry.status == Status::Checked || isConfirmed(entry)) {
-      ++(entry.verdict == Verdict::Proved ? proved : refuted);
+      if (entry.kind == Kind::Simplification)
+        ++simplified;
+      else if (entry.kind == Kind::Contract)
+        ++underClauses;
+      else
+        ++(entry.verdict == Verdict::Proved ? proved : refuted);
+      // Each clause is printed once.
+      for (const std::string &clause : entry.clauses) {
+        std::string text = entry.function.empty() ? "" : entry.function + ": ";
+        text += clause;
+        if (seen.insert(text).second)
+          clauses.push_back(text);
+      }
     } else {
       ++bad;
       report(entry);
@@ -154,6 +177,9 @@ private:
 
   const std::string solver = findSolver();
   unsigned proved = 0, refuted = 0, undecided = 0, bySolver = 0, bad = 0;
+  unsigned simplified = 0, underClauses = 0;
+  std::vector<std::string> clauses;
+  llvm::StringSet<> seen;
 };
 
 } // namespace

@@ -67,8 +67,10 @@ FileReport analyzeDims(llvm::StringRef path, llvm::StringRef text,
         inferProblemContract(*problem, options.context, contextOptions);
     report->contracts.emplace().push_back(llvm::cantFail(std::move(contract)));
   }
-  if (!options.certificate.empty())
+  if (!options.certificate.empty()) {
     certifyProblem(*problem, *report, options.budget);
+    certifyContract(*problem, *report, options.context, contextOptions);
+  }
   return std::move(*report);
 }
 
@@ -231,8 +233,17 @@ llvm::Error writeAnalyzed(const AnalyzeOptions &options, Analyzed &result) {
   if (error || options.certificate.empty() || result.report.files[0].error)
     return error;
   const FileReport &first = result.report.files.front();
+  // The certificate is of the model; the text is that of its program.
+  std::string bytes = sourceOf(first.path).str();
+  if (isOnnx(first.path)) {
+    auto model = llvm::MemoryBuffer::getFile(first.path);
+    if (!model)
+      return llvm::createStringError(first.path + ": " +
+                                     model.getError().message());
+    bytes = (*model)->getBuffer().str();
+  }
   return writeOutput(options.certificate, [&](llvm::raw_ostream &os) {
-    writeCertificates(first, result.report.context, sourceOf(first.path), os);
+    writeCertificates(first, result.report.context, bytes, os);
   });
 }
 

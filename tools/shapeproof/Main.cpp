@@ -178,9 +178,11 @@ cl::opt<std::string, true> output("o",
 cl::opt<std::string, true>
     certificate("certificate",
                 cl::desc("the file for proofs of all proved and refuted "
-                         "checks, for shapeproof-check"),
+                         "checks, of simplifications, and that clauses "
+                         "suffice, for shapeproof-check"),
                 cl::value_desc("OUT"), cl::location(options.certificate),
-                cl::cat(category), cl::sub(analyzeCommand));
+                cl::cat(category), cl::sub(analyzeCommand),
+                cl::sub(contractCommand));
 cl::opt<std::string, true>
     baseline("baseline",
              cl::desc("report only checks that are worse than in this JSON "

@@ -175,6 +175,7 @@ void NeededChecks::note(const Check &check) {
   // The values that the check looks at have been computed.
   if (facts.hold(check.claim.evidence))
     facts.consume(importer.evidence().facts(check.claim.evidence));
+  certificates.note(check, unsigned(checks.size()), scratch);
   std::optional<contract::Reduction> reduction = reduce(check, scratch, path);
   facts.pop();
 
@@ -203,8 +204,9 @@ void NeededChecks::note(const Check &check) {
     llvm::append_range(requirements, reduction->needed);
 }
 
-/// Drops requirements of checks that turned out to follow from others.
-void NeededChecks::dropProved(const Findings &findings) {
+/// Drops requirements of checks that turned out to follow from others, and
+/// returns the checks that remain.
+std::vector<bool> NeededChecks::dropProved(const Findings &findings) {
   llvm::DenseSet<mlir::Operation *> proved;
   for (const Decision &decision : findings.decisions)
     if (decision.verdict == Verdict::Proved && !decision.isOfInstance)
@@ -215,9 +217,13 @@ void NeededChecks::dropProved(const Findings &findings) {
   llvm::erase_if(requirements, [&](const contract::Requirement &r) {
     return isProved(r.check);
   });
+  std::vector<bool> remain(checks.size(), true);
   for (unsigned i = 0; i < checks.size(); ++i)
-    if (isProved(i))
+    if (isProved(i)) {
       checks[i].why.clear();
+      remain[i] = false;
+    }
+  return remain;
 }
 
 /// Whether the op states facts, by its shape function.
@@ -360,7 +366,7 @@ void NeededChecks::describeFunction(
 FunctionContract NeededChecks::finish(const Findings &findings,
                                       std::vector<ValueSizes> *sizes) {
   findInputs();
-  dropProved(findings);
+  const std::vector<bool> remain = dropProved(findings);
   const ImportOptions &options = importer.options();
   ContextOptions contextOptions;
   contextOptions.budget = options.budget;
@@ -389,7 +395,11 @@ FunctionContract NeededChecks::finish(const Findings &findings,
   const auto results = this->results();
   describeFunction(*entry, known, contract, results, report, sizes);
   addCalls(report);
-  return {root, std::move(report), atEntry(contract, known, results)};
+  EntryContract entryContract = atEntry(contract, known, results);
+  report.certificates = certificates.entries(contract, [&](unsigned check) {
+    return remain[check] && checks[check].why.empty();
+  });
+  return {root, std::move(report), std::move(entryContract)};
 }
 
 } // namespace shapeproof

@@ -14,6 +14,7 @@
 #include "contract/Signature.h"
 #include "contract/Unbounded.h"
 #include "contracts/CalleeContracts.h"
+#include "contracts/CertifyClauses.h"
 #include "contracts/MayNotReach.h"
 #include "contracts/PathTo.h"
 #include "contracts/ValueSizes.h"
@@ -50,7 +51,7 @@ private:
   /// Null: nothing was asked, as the budget of contracts is spent.
   std::optional<contract::Reduction> reduce(const Check &check, FactId scratch,
                                             const contract::Path &path);
-  void dropProved(const Findings &findings);
+  std::vector<bool> dropProved(const Findings &findings);
   std::vector<ClaimId> knownOfInputs();
   void addStatedByOps(FactId end, std::vector<ClaimId> &known);
   void addCalls(ContractReport &report) const;
@@ -92,6 +93,7 @@ private:
   /// reports take it, where operations that are not known are taken to end.
   MayNotReach mayNotReach, mayLikelyNotReach;
   std::vector<contract::Requirement> requirements;
+  ClauseCertificates certificates{importer};
 };
 
 } // namespace shapeproof

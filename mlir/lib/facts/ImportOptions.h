@@ -39,6 +39,8 @@ struct ImportOptions {
   bool reports = true;
   /// Want the certificate of each check, in its report.
   bool certificates = false;
+  /// Want certificates that the clauses of contracts suffice, in the contracts.
+  bool clauseCertificates = false;
   /// Want the contract of each function.
   bool contracts = false;
   /// Want each check with the facts at its point as a problem of its own.

@@ -121,6 +121,98 @@ TEST(Certificates, OfUndecidedChecksSaySo) {
   EXPECT_EQ(result.entries[0].status, Status::Undecided);
 }
 
+//===- Contracts ------------------------------------------------------------//
+
+/// The certificate of a problem with its contract.
+json::Value contractOf(llvm::StringRef text) {
+  Problem problem = llvm::cantFail(parseProblem(text, "p.dims"));
+  FileReport report =
+      llvm::cantFail(analyzeProblem(problem, "p.dims", "affine"));
+  report.path = "p.dims";
+  report.contracts.emplace().push_back(
+      llvm::cantFail(inferProblemContract(problem, "affine")));
+  certifyProblem(problem, report);
+  certifyContract(problem, report, "affine", ContextOptions());
+  std::string certificate;
+  llvm::raw_string_ostream os(certificate);
+  writeCertificates(report, "affine", text, os);
+  return llvm::cantFail(json::parse(certificate));
+}
+
+/// The entries of this kind.
+std::vector<CertificateEntry> entriesOf(CertificateEntry::Kind kind,
+                                        llvm::StringRef text,
+                                        const json::Value &file) {
+  CertificateCheck result = check(text, print(file));
+  EXPECT_FALSE(result.error);
+  std::vector<CertificateEntry> entries;
+  llvm::copy_if(result.entries, std::back_inserter(entries),
+                [&](const CertificateEntry &e) { return e.kind == kind; });
+  return entries;
+}
+
+TEST(Certificates, ClausesAndLaterFactsProveChecksOfAContract) {
+  using Kind = CertificateEntry::Kind;
+  const char *const text = "dim n, m; scope { assume m >= 3; prove n >= 8 }; "
+                           "prove m >= n; assume m == 9";
+  json::Value file = contractOf(text);
+  auto entries = entriesOf(Kind::Contract, text, file);
+  ASSERT_EQ(entries.size(), 2u);
+  for (const CertificateEntry &entry : entries) {
+    EXPECT_EQ(entry.status, Status::Checked) << entry.why;
+    EXPECT_EQ(entry.clauses.size(), 1u);
+  }
+  EXPECT_EQ(entries[0].clauses[0], "n >= 8");
+  auto contract = [](json::Value &f) {
+    return f.getAsObject()->getArray("contract");
+  };
+  auto premises = [&](json::Value &f, size_t entry) {
+    return (*contract(f))[entry].getAsObject()->getArray("premises");
+  };
+  auto isAccepted = [&](const json::Value &f) {
+    return llvm::all_of(
+        entriesOf(Kind::Contract, text, f),
+        [](const CertificateEntry &e) { return e.status == Status::Checked; });
+  };
+  // A clause less, a weaker one, one that is no claim, a fact of a scope that
+  // has ended, another verdict, and a clause of a check of the report.
+  json::Value other = file;
+  premises(other, 0)->clear();
+  EXPECT_FALSE(isAccepted(other));
+  for (const char *clause : {"n >= 7", "n >=", "k >= 8", "8", ""}) {
+    other = file;
+    (*(*premises(other, 0))[0].getAsObject())["text"] = clause;
+    EXPECT_FALSE(isAccepted(other)) << clause;
+  }
+  other = file;
+  premises(other, 1)->push_back(
+      json::Object{{"line", 1}, {"column", 19}, {"kind", "assume"}});
+  EXPECT_FALSE(isAccepted(other));
+  other = file;
+  (*(*contract(other))[0].getAsObject())["verdict"] = "refuted";
+  EXPECT_FALSE(isAccepted(other));
+  other = file;
+  (*other.getAsObject()->getArray("checks"))[0] = (*contract(other))[0];
+  entries = entriesOf(Kind::Check, text, other);
+  EXPECT_EQ(entries[0].status, Status::Wrong);
+}
+
+TEST(Certificates, AFactBelowACheckIsNoPremiseOfIt) {
+  Example example("dim n; assume n >= 3; prove n >= 2");
+  const char *const text = "dim n; prove n >= 2; assume n >= 3";
+  json::Value file = example.file;
+  json::Value own = llvm::cantFail(json::parse(certificateOf(text)));
+  json::Object &entry = example.entry();
+  entry["column"] = 8;
+  (*(*entry.getArray("premises"))[0].getAsObject())["column"] = 22;
+  (*own.getAsObject()->getArray("checks"))[0] =
+      json::Value(json::Object(entry));
+  CertificateCheck result = check(text, print(own));
+  ASSERT_EQ(result.entries.size(), 1u);
+  EXPECT_EQ(result.entries[0].status, Status::Wrong);
+  EXPECT_EQ(result.entries[0].why, "a premise is no fact in force");
+}
+
 TEST(Certificates, ChangedVerdictsAreRejected) {
   for (std::string text : kTrue) {
     Example example(text);
