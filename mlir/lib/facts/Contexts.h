@@ -95,6 +95,11 @@ public:
   /// Whether the facts assumed at the place can hold where the claim does not.
   /// False says nothing.
   bool canFailAt(Point place, ClaimId claim);
+  /// Whether the facts assumed now can hold where the claim does not. Where
+  /// verdicts are not asked for, this saves most proofs that are in vain.
+  bool canBeSeenToFail(ClaimId claim) {
+    return isLazy && canFailAt(here(), claim);
+  }
   /// Whether the fact is assumed at the place that was last gone to.
   bool isAssumedThere(FactId fact) const {
     return (last ? *last : plain.cursor).isAssumed(fact);

@@ -203,7 +203,7 @@ EvidenceId FactScopes::partHere(EvidenceId set) {
 std::optional<EvidenceId> FactScopes::prove(ClaimId claim, Verdict *verdict) {
   if (claim == store.trueClaim())
     return kNoEvidence;
-  if (claim == store.falseClaim())
+  if (claim == store.falseClaim() || asked->canBeSeenToFail(claim))
     return std::nullopt;
   Answer answer = asked->decide(claim);
   if (verdict)

@@ -101,23 +101,27 @@ static unsigned costOfDying(mlir::Value value,
 //===- Candidates -----------------------------------------------------------//
 
 void SimplerValues::know(mlir::Operation *at, mlir::ValueRange values) {
-  ByTerm *known = nullptr;
   std::optional<QuestionPoint> point;
   for (mlir::Value value : values) {
     if (!integerWidth(value.getType()) || isConstant(value))
       continue;
-    if (!known) {
-      known = &knownIn[rootOf(at)];
-      if (auto here = QuestionPoint::reach(sizes, at))
-        point.emplace(*here);
+    if (!point) {
+      auto here = QuestionPoint::reach(sizes, at);
+      if (!here)
+        return;
+      point.emplace(*here);
     }
-    auto model = point ? point->size(value) : std::nullopt;
-    if (!model || !point->holds(model->evidence))
-      continue;
-    llvm::SmallVector<mlir::Value, 1> &same = (*known)[model->term.raw];
-    if (same.size() < limits::knownSame)
-      same.push_back(value);
+    auto model = point->size(value);
+    if (model && point->holds(model->evidence))
+      remember(at, value, *model);
   }
+}
+
+void SimplerValues::remember(mlir::Operation *at, mlir::Value value,
+                             const IntModel &model) {
+  auto &same = knownIn[rootOf(at)][model.term.raw];
+  if (same.size() < limits::knownSame)
+    same.push_back(value);
 }
 
 std::optional<SimplerValues::Candidate>
@@ -356,11 +360,16 @@ void SimplerValues::simplify(mlir::Operation *next, mlir::OpResult result) {
   if (!self)
     return;
   Wanted wanted(std::move(*self), *point);
-  if (tryConstant(wanted))
-    return;
+  if (!tryConstant(wanted))
+    search(wanted, result);
+  remember(next, result, wanted.model);
+}
+
+/// Looks for a form that is not a constant.
+void SimplerValues::search(Wanted &wanted, mlir::OpResult result) {
   llvm::SmallVector<Candidate, 8> behind;
   for (mlir::Value value : valuesBehind(result, wanted.handedOn))
-    if (auto other = candidate(*point, value))
+    if (auto other = candidate(wanted.point, value))
       behind.push_back(*other);
   auto hasType = [&](const Candidate &other) {
     return other.value.getType() == result.getType();

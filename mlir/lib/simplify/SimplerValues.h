@@ -32,7 +32,8 @@ public:
 
   /// Makes integers that are known before `at` candidates for later ones.
   void know(mlir::Operation *at, mlir::ValueRange values);
-  /// Looks for a simpler form of a result, before the next operation.
+  /// Looks for a simpler form of a result, before the next operation, and makes
+  /// an integer that is used a candidate for later ones.
   void simplify(mlir::Operation *next, mlir::OpResult result);
 
 private:
@@ -54,6 +55,8 @@ private:
 
   std::optional<Candidate> candidate(const QuestionPoint &point,
                                      mlir::Value value);
+  void remember(mlir::Operation *at, mlir::Value value, const IntModel &model);
+  void search(Wanted &wanted, mlir::OpResult result);
   void simplifyTruth(mlir::Operation *next, mlir::OpResult result);
   bool tryForm(Wanted &wanted, const Form &form, const IntModel &model);
   bool tryConstant(Wanted &wanted);

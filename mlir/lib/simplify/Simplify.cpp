@@ -95,9 +95,10 @@ struct Simplify : SizesPass<Simplify> {
         llvm::isa<mlir::scf::IfOp, mlir::scf::ForOp, mlir::scf::WhileOp>(op))
       for (mlir::OpResult result : op->getResults())
         values.simplify(next, result);
+    else
+      values.know(next, op->getResults());
     if (flags)
       addFlags(*sizes, changes, op);
-    values.know(next, op->getResults());
   }
 
   /// Removes blocks that no branch leads to any more.
