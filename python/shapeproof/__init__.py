@@ -41,15 +41,16 @@ from ._core import (Answer, Bounds, Claim, Dim, Fact, Shape, __version__,
                     minimum, select)
 from .errors import Error, MisuseError, ParseError, ToolError, UndecidedError
 from .expressions import expression
-from .reports import (BoundOf, Check, Clause, Contract, Report, analyze,
-                      contracts)
+from .reports import (BoundOf, Check, Clause, Contract, FunctionMemory, Report,
+                      analyze, contracts, memory)
 
 __all__ = [
     "Answer", "BoundOf", "Bounds", "Check", "Claim", "Clause", "Context",
-    "Contract", "Dim", "Error", "Fact", "MisuseError", "ParseError", "Report",
-    "Shape", "ToolError", "UndecidedError", "__version__", "analyze",
-    "broadcast", "broadcastable", "ceildiv", "concat", "contexts", "contracts",
-    "expression", "maximum", "meet", "minimum", "select",
+    "Contract", "Dim", "Error", "Fact", "FunctionMemory", "MisuseError",
+    "ParseError", "Report", "Shape", "ToolError", "UndecidedError",
+    "__version__", "analyze", "broadcast", "broadcastable", "ceildiv", "concat",
+    "contexts", "contracts",
+    "expression", "maximum", "meet", "memory", "minimum", "select",
 ]
 
 

@@ -19,7 +19,7 @@ import shutil
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Dict, List, Optional, Union
+from typing import Any, Dict, Iterable, List, Optional, Union
 
 from . import _core
 from .errors import MisuseError, ParseError, ToolError
@@ -123,6 +123,37 @@ class Contract:
                          + ["  " + clause.claim for clause in self.clauses])
 
 
+@dataclass(frozen=True)
+class FunctionMemory:
+    """The bytes that a function has allocated at once, at most.
+
+    Attributes:
+        peak: a term over its inputs; None if there is none, for this `reason`.
+        exact: every run that returns attains it.
+        bound: a number that no run exceeds, or None.
+        fits: whether no run exceeds the limit; None if none was asked about.
+        raw: all of the entry of the JSON report (docs/memory.md).
+    """
+
+    path: str
+    function: str
+    peak: Optional[str]
+    exact: bool
+    bound: Optional[int]
+    reason: Optional[str]
+    fits: Optional[bool]
+    raw: Json
+
+    def __str__(self) -> str:
+        if self.peak is None:
+            text = "no term" + (f": {self.reason}" if self.reason else "")
+        else:
+            text = f"peak{'' if self.exact else ' at most'} {self.peak} bytes"
+        if self.bound is not None:
+            text += f", never above {self.bound}"
+        return f"{self.function}: {text}"
+
+
 class Report:
     """The analysis of some files.
 
@@ -210,8 +241,8 @@ def _tool() -> str:
                     "the PATH")
 
 
-def _by_tool(command: str, path: str, context: str, budget: float) -> Json:
-    arguments = [_tool(), command, "--format=json", f"--budget={budget}"]
+def _by_tool(command: str, path: str, context: str, options: List[str]) -> Json:
+    arguments = [_tool(), command, "--format=json", *options]
     if context:
         arguments.append(f"--context={context}")
     done = subprocess.run([*arguments, "--", path], encoding="utf-8",
@@ -243,7 +274,7 @@ def _report(source: Source, context: str, budget: float, contract: bool
             if not os.path.exists(path):
                 raise FileNotFoundError(path)
             return Report(_by_tool("contract" if contract else "analyze", path,
-                                   context, budget))
+                                   context, [f"--budget={budget}"]))
         text = Path(path).read_bytes()
     shown = path.encode("utf-8", "replace").decode()
     return Report(json.loads(
@@ -294,3 +325,38 @@ def contracts(source: Source, *, context: str = "", budget: float = 1.0
     if report.errors:
         raise ParseError("\n".join(str(error) for error in report.errors))
     return report.contracts
+
+
+def memory(path: Union[str, "os.PathLike[str]"], *, context: str = "",
+           ranges: Iterable[str] = (), limit: Optional[int] = None
+           ) -> List[FunctionMemory]:
+    """Bounds the bytes that the functions of a file have allocated at once.
+
+    Args:
+        path: an .mlir file with buffers, or an .onnx model, read by the program
+            `shapeproof`.
+        context: the inference context; empty for the most precise one.
+        ranges: facts about inputs, as "x[0]=1..64" (docs/memory.md).
+        limit: a number of bytes that the peaks are compared with.
+
+    Raises:
+        ParseError: with the places of what is wrong with the file.
+        FileNotFoundError, ToolError: the file, or the program that reads it,
+            is not there; or a range is wrong, or there is no such context.
+    """
+    shown = os.fspath(path)
+    if not os.path.exists(shown):
+        raise FileNotFoundError(shown)
+    if limit is not None and limit < 0:
+        raise MisuseError("the limit has to be a number of bytes")
+    options = [f"--range={text}" for text in ranges]
+    if limit is not None:
+        options.append(f"--limit={limit}")
+    found = []
+    for entry in _by_tool("memory", shown, context, options)["functions"]:
+        reason = entry["reason"]
+        found.append(FunctionMemory(
+            shown, entry["function"], entry["peak"], entry["exact"],
+            _integer(entry["peak_bound"]), reason and reason["detail"],
+            entry["limit"]["fits"] if "limit" in entry else None, entry))
+    return found

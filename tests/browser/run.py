@@ -320,6 +320,51 @@ def test_long_lines(test):
     test.expect("the console", page.problems, [])
 
 
+def test_memory(test):
+    """The picture of `shapeproof memory`: lives as areas, and sizes by sliders."""
+    html = test.folder / "memory.html"
+    test.run("memory", "--format=html", "-o", html,
+             ROOT / "tests/cli/Inputs/attention-buffers.mlir")
+    page = test.browser.open(html)
+    # The scores fall onto the ground at line 18; the row of the loop is small.
+    areas = "[...document.querySelectorAll('polygon.buffer')]"
+    heights = f"{areas}.map((p) => Math.round(p.getBBox().height))"
+    peak = "document.querySelector('text.peak').textContent"
+    test.expect("areas", page.run(f"{areas}.length"), 3)
+    test.expect("the peak", page.run(peak), "524.3 kB")
+    test.expect("a small buffer can be seen", page.run(heights)[2], 2)
+    test.expect("the heights are those of the bytes", page.run(heights),
+                lambda h: abs(h[1] - 2 * h[0]) <= 2)
+    test.expect("names", page.run("[...document.querySelectorAll('text.name')]"
+                                  ".map((t) => t.textContent)"), ["line 11", "line 14"])
+    move = ("(step) => { const s = document.querySelector('#sizes input'); s.value = step; "
+            "s.dispatchEvent(new Event('input')); }")
+    page.run(f"({move})(-1)")  # No queries.
+    test.expect("the peak without queries", page.run(peak), "262.1 kB")
+    test.expect("the loop does not run", page.run("document.querySelector('p b').textContent"),
+                "262.1 kB")
+    page.run(f"({move})(80)")
+    page.run("document.querySelectorAll('tr')[2].dispatchEvent(new Event('pointerenter'))")
+    test.expect("what stands behind", page.run(
+        f"{areas}.map((p) => p.classList.contains('behind'))"), [True, False, True])
+    page.run("document.querySelectorAll('tr')[2].dispatchEvent(new Event('pointerleave'))")
+    for name, screen in (("memory", {}), ("memory-dark", {"dark": True}),
+                         ("memory-narrow", {"width": 390, "height": 844, "mobile": True})):
+        page.resize(**screen)
+        page.wait("document.querySelector('svg').viewBox.baseVal.width == "
+                  "document.querySelector('svg').clientWidth")
+        test.expect(f"{name}: nothing is cut off", page.run(
+            "document.documentElement.scrollWidth <= innerWidth"), True)
+        test.expect(f"{name}: labels do not meet", page.run(
+            "[...document.querySelectorAll('svg text:not(.name)')].every((a, i, all) => "
+            "all.slice(i + 1).every((b) => { const p = a.getBoundingClientRect(), "
+            "q = b.getBoundingClientRect(); return p.right <= q.left || q.right <= p.left || "
+            "p.bottom <= q.top + 3 || q.bottom <= p.top + 3; }))"), True)
+        test.screenshot(page, name)
+    test.expect("the console", page.problems, [])
+    test.expect("requests", page.requests, [])
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--bin", required=True)
@@ -334,6 +379,7 @@ def main():
         test_large(test, "5,000 checks", large_report(1, 5000), 100)
         test_large(test, "1,000 files of 100 checks", large_report(1000, 100), 1000)
         test_long_lines(test)
+        test_memory(test)
     print("failed:", test.failed)
     return 1 if test.failed else 0
 

@@ -18,8 +18,9 @@ of all that lies between inputs and results are compared, on as many sizes again
 the contract with what happens, and inputs that the contract says the model runs
 with, and breaks with, are run; a table has what came out. What models declare is
 checked (declared.py), and models with sizes written into them are run
-(annotated.py). What ONNX Runtime
-makes of random models can be recorded for RecordedTests.cpp.
+(annotated.py). Peaks of memory are compared with the profile of ONNX Runtime
+(peaks.py). What ONNX Runtime makes of random models can be recorded for
+RecordedTests.cpp.
 """
 
 import argparse
@@ -38,6 +39,7 @@ import annotated
 import declared
 import edit
 import generate
+import peaks
 import perturb
 
 HERE = Path(__file__).resolve().parent
@@ -49,7 +51,8 @@ SIZES = [0, 1, 1, 2, 3, 4, 5, 8, 16, 29, 30, 31, 32, 33, 48, 63, 64, 96, 100,
 RATES = [16000, 16000, 8000]  # Numbers among the inputs are sampling rates.
 GOOD = {"exact", "foretold"}
 # Results that are errors.
-BAD = {"wrong", "alarm", "missed size", "failed", "rejected", "other results"}
+BAD = {"wrong", "alarm", "missed size", "failed", "rejected", "other results",
+       "wrong peak"}
 
 
 def limit_memory():
@@ -298,12 +301,17 @@ class Check:
         row["annotated"] = annotated.check(
             self.bin, [(model.stem, model.read_bytes(), some)], run_all, self.packages, 7)
         counts += collections.Counter({k: v for k, v in row["annotated"].items() if k in BAD})
+        row["peaks"] = peaks.check(
+            self.bin, model, [(feed, inputs.scope(feed)) for feed, result in
+                              zip(feeds, results) if "results" in result][:20],
+            lambda cases: run_all(cases, self.packages), self.packages)
+        counts += collections.Counter({k: v for k, v in row["peaks"].items() if k in BAD})
         row["contract"] = self.contract(model, contract, inputs, feeds, results)
         row["runs_with"] = self.runs_with(model, contract, inputs)
         row["breaks"] = self.breaks(model, contract, inputs)
         self.rows.append(row)
         print(f"{model.name}: {dict(sorted(counts.items()))}, sizes {dict(row['sizes'])}, "
-              f"annotated {dict(row['annotated'])}, "
+              f"annotated {dict(row['annotated'])}, peaks {dict(row['peaks'])}, "
               f"contract {row['contract']}, runs_with {row['runs_with']}, "
               f"breaks {row['breaks']}", flush=True)
         return counts

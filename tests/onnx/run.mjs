@@ -7,7 +7,8 @@
 //
 // CASES is a list of {model, inputs: {name: {type, dims, data}}}; without data,
 // floats are made up and other numbers are 0. With `optimize: false` nodes run
-// one by one, as they are in the file. RESULTS gets a line
+// one by one, as they are in the file. `profile` is the beginning of the name of a
+// file that the runtime writes. RESULTS gets a line
 // for each that it has none for yet, so that who calls can go on after a crash:
 // {results: [[2, 3], ...]} in the order of the model, null for what is no
 // tensor, or {error: "..."}; {rejected: "..."} if the model is not taken.
@@ -39,8 +40,8 @@ function tensor({ type, dims, data }) {
 }
 
 const sessions = new Map();
-async function sessionOf(model, optimize = true) {
-  const key = model + (optimize ? '' : ' as it is');
+async function sessionOf(model, optimize = true, profile = undefined) {
+  const key = model + (optimize ? '' : ' as it is') + (profile ?? '');
   if (!sessions.has(key)) {
     sessions.clear();
     let made;
@@ -48,6 +49,7 @@ async function sessionOf(model, optimize = true) {
       made = { session: await ort.InferenceSession.create(model, {
         logSeverityLevel: 4, intraOpNumThreads: 1,
         graphOptimizationLevel: optimize ? 'all' : 'disabled',
+        ...(profile ? { enableProfiling: true, profileFilePrefix: profile } : {}),
       }) };
     } catch (error) {
       made = { error: String(error.message) };
@@ -57,8 +59,8 @@ async function sessionOf(model, optimize = true) {
   return sessions.get(key);
 }
 
-async function run({ model, inputs, optimize }) {
-  const { session, error } = await sessionOf(model, optimize);
+async function run({ model, inputs, optimize, profile }) {
+  const { session, error } = await sessionOf(model, optimize, profile);
   if (error)
     return { rejected: error };
   try {
@@ -66,6 +68,8 @@ async function run({ model, inputs, optimize }) {
     for (const [name, input] of Object.entries(inputs))
       feeds[name] = tensor(input);
     const results = await session.run(feeds, { logSeverityLevel: 4 });
+    if (profile)
+      session.endProfiling();
     return { results: session.outputNames.map((name) => results[name]?.dims ?? null) };
   } catch (failure) {
     return { error: String(failure.message) };

@@ -100,6 +100,20 @@ func.func @f(%t: tensor<?xf32>) {
 """
 
 
+BUFFERS = """func.func @f(%n: index) {
+  %a = memref.alloc(%n) : memref<?xf32>
+  memref.dealloc %a : memref<?xf32>
+  return
+}
+func.func @g(%data: memref<index>) {
+  %d = memref.load %data[] : memref<index>
+  %a = memref.alloc(%d) : memref<?xf32>
+  memref.dealloc %a : memref<?xf32>
+  return
+}
+"""
+
+
 @unittest.skipUnless(reads_mlir(), "shapeproof does not read MLIR")
 class Mlir(unittest.TestCase):
     def analyzed(self, text, name="m.mlir"):
@@ -121,6 +135,30 @@ class Mlir(unittest.TestCase):
         self.assertEqual([clause.claim for clause in contracts[0].clauses],
                          ["arg0.dim0 == 4"])
         self.assertTrue(contracts[0].clauses[0].exact)
+
+    def test_memory(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "--limit=1.mlir"
+            path.write_text(BUFFERS)
+            f, g = shapeproof.memory(path)
+            self.assertEqual((f.function, f.peak, f.exact, f.bound, f.fits),
+                             ("f", "4 * arg0", True, None, None))
+            self.assertIsNone(g.peak)
+            self.assertIn("a size has no bound", g.reason)
+            f, g = shapeproof.memory(str(path), ranges=["n=1..64"], limit=256)
+            self.assertEqual((f.bound, f.fits, g.fits), (256, True, False))
+            self.assertEqual(str(f), "f: peak 4 * arg0 bytes, never above 256")
+            self.assertFalse(shapeproof.memory(
+                path, ranges=["n=1..64"], limit=255)[0].fits)
+            self.assertRaises(shapeproof.Error, shapeproof.memory, path,
+                              context="nope")
+            self.assertRaises(shapeproof.MisuseError, shapeproof.memory, path,
+                              limit=-1)
+            self.assertRaises(FileNotFoundError, shapeproof.memory, "no.mlir")
+            path.write_text("func.func @f(")
+            with self.assertRaises(ParseError) as raised:
+                shapeproof.memory(path)
+            self.assertEqual(raised.exception.line, 1)
 
     def test_names_that_look_like_options(self):
         report, _, _ = self.analyzed(MLIR, "--fail-on=unknown.mlir")

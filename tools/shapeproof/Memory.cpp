@@ -7,10 +7,12 @@
 #include "Analyze.h"
 #include "Commands.h"
 #include "ExitStatus.h"
+#include "LibraryPath.h"
 #include "Onnx.h"
 #include "Output.h"
 #include "Ranges.h"
 #include "WithMlir.h"
+#include "shapeproof/InferenceContext.h"
 #include "shapeproof/MemoryReport.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
@@ -52,6 +54,12 @@ cl::opt<std::string>
                          "K, M and G are 2^10, 2^20 and 2^30 of them"),
                 cl::value_desc("BYTES"), cl::cat(optionCategory()),
                 cl::sub(memoryName));
+cl::list<std::string>
+    memoryLibraries("library",
+                    cl::desc("a file of shape functions for operations; how "
+                             "they print is in the .syntax file beside it"),
+                    cl::value_desc("FILE|NAME"), cl::cat(optionCategory()),
+                    cl::sub(memoryName));
 cl::opt<std::string>
     memoryOutput("o", cl::desc("the file to write (default: standard output)"),
                  cl::value_desc("OUT"), cl::init("-"),
@@ -100,16 +108,28 @@ MemoryReport memoryOf(llvm::StringRef path,
 int runMemory([[maybe_unused]] char **argv) {
   if (memoryOutput.empty())
     return usageError("-o needs a file name");
-  if (std::string problem = sharedFile({memoryOutput}, {memoryFile});
-      !problem.empty())
-    return usageError(problem);
 #if SHAPEPROOF_WITH_MLIR && !SHAPEPROOF_READS_MLIR
   return usageError(llvm::toString(continueWithMlir(argv)));
 #elif !SHAPEPROOF_WITH_MLIR
   return usageError("this build reads no MLIR");
 #else
   MemoryOptions options;
-  options.context = memoryContext;
+  llvm::Expected<std::vector<std::string>> libraries =
+      findLibraries(argv[0], {memoryLibraries.begin(), memoryLibraries.end()});
+  if (!libraries)
+    return usageError(llvm::toString(libraries.takeError()));
+  std::vector<std::string> inputs = *libraries;
+  inputs.push_back(memoryFile);
+  if (std::string problem = sharedFile({memoryOutput}, inputs);
+      !problem.empty())
+    return usageError(problem);
+  options.libraries = std::move(*libraries);
+  options.libraryFolder = libraryFolder(argv[0]);
+  options.context =
+      memoryContext.empty() ? defaultContextName().str() : memoryContext;
+  TermStore unused;
+  if (auto context = createContext(options.context, unused, {}); !context)
+    return usageError(llvm::toString(context.takeError()));
   options.assumeNoOverflow = memoryNoOverflow;
   if (llvm::Error error = memoryRanges.read(options.ranges))
     return usageError(llvm::toString(std::move(error)));
@@ -167,6 +187,8 @@ void addLimit([[maybe_unused]] FileReport &report,
   asked.assumeNoOverflow = options.assumeNoOverflow;
   asked.ranges = options.ranges;
   asked.limit = Int(*options.limit);
+  asked.libraries = options.libraries;
+  asked.libraryFolder = options.libraryFolder;
   MemoryReport memory =
       memoryOf(report.path, std::move(buffer), asked, options.onnx);
   if (memory.error) {

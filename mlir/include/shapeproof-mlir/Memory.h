@@ -31,6 +31,10 @@ struct MemoryOptions {
   std::optional<Int> limit = std::nullopt;
   /// Look for facts that would lower bounds.
   bool findLowering = false;
+  /// For analyzeMemory: as in MlirAnalyzeOptions, for dialects that are not
+  /// registered.
+  std::vector<std::string> libraries = {};
+  std::string libraryFolder = {};
 };
 
 MemoryReport analyzeMemory(llvm::StringRef path,

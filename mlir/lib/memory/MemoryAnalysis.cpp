@@ -278,7 +278,7 @@ MemoryReport analyzeMemory(llvm::StringRef path,
                            const MemoryOptions &options) {
   MemoryReport report;
   report.path = path.str();
-  auto context = FileContext::create({}, {});
+  auto context = FileContext::create(options.libraryFolder, options.libraries);
   if (!context) {
     report.error = llvm::toString(context.takeError());
     return report;

@@ -78,7 +78,7 @@ function parse(text, names) {
 const SVG = "http://www.w3.org/2000/svg";
 
 function make(name, attributes = {}, ...children) {
-  const isDrawn = ["svg", "rect", "line", "text", "title"].includes(name);
+  const isDrawn = ["svg", "polygon", "line", "text", "title"].includes(name);
   const element = isDrawn ? document.createElementNS(SVG, name) : document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
   element.append(...children);
@@ -112,33 +112,73 @@ function columnsOf(allocations) {
   }));
 }
 
+/// Round numbers up to `most`, at most five of them, and not 0.
+function ticksOf(most) {
+  let step = 10 ** Math.floor(Math.log10(most));
+  if (most / step < 2) step /= 5;
+  else if (most / step < 5) step /= 2;
+  const ticks = [];
+  for (let n = step; n <= most; n += step) ticks.push(n);
+  return ticks.filter((_, i) => ticks.length <= 5 || i % 2 === 1);
+}
+
+/// For each buffer the columns that it is alive in, and where it stands in each: on
+/// those that came before it. A buffer of few bytes has two pixels.
+function stack(columns, value, scale) {
+  const bands = new Map();
+  columns.forEach((column, i) => {
+    let below = 0;
+    for (const a of column.alive) {
+      const height = value(a) && Math.max(2, value(a) * scale);
+      if (!bands.has(a)) bands.set(a, []);
+      bands.get(a).push({ column: i, low: below, high: below + height });
+      below += height;
+    }
+  });
+  return bands;
+}
+
 function draw(svg, shown, sizes) {
-  const width = 1000, height = 300, left = 80, bottom = 26, top = 16;
+  const width = Math.max(300, svg.clientWidth || 1000), height = width < 600 ? 240 : 320;
+  const left = 74, right = 12, bottom = 28, top = 18;
   const columns = columnsOf(shown.allocations);
   const value = (a) => Math.max(0, a.bytes(sizes) || 0);
   const sums = columns.map((c) => c.alive.reduce((sum, a) => sum + value(a), 0));
   const peak = shown.peak ? shown.peak(sizes) : NaN;
-  const most = Math.max(1, ...sums, peak || 0);
-  const y = (n) => height - bottom - (n / most) * (height - bottom - top);
-  const x = (i) => left + (i / columns.length) * (width - left - 10);
+  const most = Math.max(1, ...sums, peak || 0), scale = (height - bottom - top) / most;
+  const y = (pixels) => Math.max(2, height - bottom - pixels);
+  const x = (i) => left + (i / columns.length) * (width - left - right);
+  svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
   svg.replaceChildren();
-  columns.forEach((column, i) => {
-    let below = 0;
-    for (const a of column.alive) {
-      const rect = make("rect", {
-        class: "buffer", x: x(i), width: x(i + 1) - x(i), y: y(below + value(a)),
-        height: y(below) - y(below + value(a)), fill: colour(a.index),
-      }, make("title", {}, `${shown.unit} ${a.from}: ${a.op}, ${bytes(value(a))} = ${a.text}`));
-      svg.append(rect);
-      below += value(a);
+  const isPeak = (n) => Number.isFinite(peak) && Math.abs(n - peak) * scale < 14;
+  for (const n of [0, ...ticksOf(most)])
+    svg.append(make("line", { class: "tick", x1: left, x2: width - right, y1: y(n * scale), y2: y(n * scale) }),
+      isPeak(n) ? "" : make("text", { class: "left", x: left - 8, y: y(n * scale) + 4 }, n ? bytes(n) : "0"));
+  for (const [a, band] of stack(columns, value, scale)) {
+    const upper = band.map((b) => `${x(b.column)},${y(b.high)} ${x(b.column + 1)},${y(b.high)}`);
+    const lower = band.map((b) => `${x(b.column + 1)},${y(b.low)} ${x(b.column)},${y(b.low)}`).reverse();
+    svg.append(make("polygon", { class: "buffer", points: [...upper, ...lower].join(" "), fill: colour(a.index) },
+      make("title", {}, `${shown.unit} ${a.from}: ${a.op}, ${bytes(value(a))} = ${a.text}`)));
+    // Its name stands where it has most room.
+    const wide = x(1) - x(0), text = `${shown.unit} ${a.from}`;
+    if (band.some((b) => b.high - b.low >= 20) && wide * band.length >= 8 * text.length) {
+      const first = band.findIndex((b) => b.high - b.low >= 20);
+      const same = band.slice(first).findIndex((b) => b.low !== band[first].low || b.high !== band[first].high);
+      const count = same < 0 ? band.length - first : same;
+      if (wide * count >= 8 * text.length)
+        svg.append(make("text", { class: "name", x: x(band[first].column) + (wide * count) / 2, y: y((band[first].low + band[first].high) / 2) + 4 }, text));
     }
-    svg.append(make("text", { x: x(i), y: height - 8 }, String(column.from)));
-  });
-  svg.append(make("text", { x: 6, y: height - bottom }, "0"), make("text", { x: 6, y: height - 8 }, shown.unit));
-  if (Number.isFinite(peak)) {
-    svg.append(make("line", { class: "peak", x1: left, x2: width - 10, y1: y(peak), y2: y(peak) }),
-      make("text", { class: "peak", x: 6, y: y(peak) + 4 }, bytes(peak)));
   }
+  let free = 0;
+  columns.forEach((column, i) => {
+    if (x(i) < free) return;
+    svg.append(make("text", { x: x(i), y: height - 9 }, String(column.from)));
+    free = x(i) + 8 * String(column.from).length + 10;
+  });
+  svg.append(make("text", { class: "left", x: left - 8, y: height - 9 }, shown.unit));
+  if (Number.isFinite(peak))
+    svg.append(make("line", { class: "peak", x1: left, x2: width - right, y1: y(peak * scale), y2: y(peak * scale) }),
+      make("text", { class: "left peak", x: left - 8, y: y(peak * scale) + 4 }, bytes(peak)));
 }
 
 function show(report) {
@@ -156,15 +196,21 @@ function show(report) {
     page.append(make("h2", {}, f.function), make("p", {}, number, f.peak === null
       ? `no bound: ${f.reason ? `${unit} ${f.reason.line}: ${f.reason.detail}` : ""}${bound}`
       : ` ${f.exact ? "=" : "at most"} `, f.peak === null ? "" : make("code", {}, f.peak), f.peak === null ? "" : bound));
-    const svg = make("svg", { viewBox: "0 0 1000 300", role: "img", "aria-label": `Bytes alive in ${f.function}` });
+    const svg = make("svg", { role: "img", "aria-label": `Bytes alive in ${f.function}` });
     if (shown.allocations.length) page.append(svg);
+    // A buffer that is pointed at in the list stands out.
+    const point = (index) => svg.querySelectorAll("polygon").forEach((p) =>
+      p.classList.toggle("behind", index !== null && p.getAttribute("fill") !== colour(index)));
     const cells = [], table = make("table", {}, make("tr", {}, ...["", unit, "freed", "bytes", ""].map((h) => make("th", {}, h))));
     f.allocations.forEach((a, index) => {
       const cell = make("td", { class: "number" });
       cells.push(a.bytes === null ? null : [cell, parse(a.bytes, names)]);
-      table.append(make("tr", {}, make("td", {}, make("i", { class: "swatch", style: `background:${colour(index)}` }), a.op),
+      const row = make("tr", {}, make("td", {}, make("i", { class: "swatch", style: `background:${colour(index)}` }), a.op),
         make("td", {}, String(a.line)), make("td", {}, a.freed ? String(a.live[1]) : "no"), cell,
-        make("td", {}, make("code", {}, `${a.exact ? "" : "at most "}${a.bytes ?? "?"}`))));
+        make("td", {}, make("code", {}, `${a.exact ? "" : "at most "}${a.bytes ?? "?"}`)));
+      row.addEventListener("pointerenter", () => point(index));
+      row.addEventListener("pointerleave", () => point(null));
+      table.append(row);
     });
     if (f.allocations.length) page.append(table);
     updates.push((sizes) => {
@@ -186,8 +232,9 @@ function show(report) {
     });
     document.getElementById("sizes").append(make("label", {}, make("code", {}, name), slider, value));
   }
+  addEventListener("resize", update);
   update();
 }
 
-if (typeof document === "undefined") module.exports = { parse, columnsOf, bytes };
+if (typeof document === "undefined") module.exports = { parse, columnsOf, bytes, ticksOf, stack };
 else show(JSON.parse(document.getElementById("data").textContent));
