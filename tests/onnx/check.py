@@ -18,7 +18,8 @@ of all that lies between inputs and results are compared, on as many sizes again
 the contract with what happens, and inputs that the contract says the model runs
 with, and breaks with, are run; a table has what came out. What models declare is
 checked (declared.py), and models with sizes written into them are run
-(annotated.py). What ONNX Runtime
+(annotated.py); the code that is emitted for real models answers for each run
+(emitted.py). What ONNX Runtime
 makes of random models can be recorded for RecordedTests.cpp.
 """
 
@@ -37,6 +38,7 @@ from pathlib import Path
 import annotated
 import declared
 import edit
+import emitted
 import generate
 import perturb
 
@@ -299,11 +301,14 @@ class Check:
             self.bin, [(model.stem, model.read_bytes(), some)], run_all, self.packages, 7)
         counts += collections.Counter({k: v for k, v in row["annotated"].items() if k in BAD})
         row["contract"] = self.contract(model, contract, inputs, feeds, results)
+        row["emitted"] = emitted.check(self.bin, model, inputs, feeds, results,
+                                       row["contract"] == "exact")
+        counts += collections.Counter({k: v for k, v in row["emitted"].items() if k in BAD})
         row["runs_with"] = self.runs_with(model, contract, inputs)
         row["breaks"] = self.breaks(model, contract, inputs)
         self.rows.append(row)
         print(f"{model.name}: {dict(sorted(counts.items()))}, sizes {dict(row['sizes'])}, "
-              f"annotated {dict(row['annotated'])}, "
+              f"annotated {dict(row['annotated'])}, emitted {dict(row['emitted'])}, "
               f"contract {row['contract']}, runs_with {row['runs_with']}, "
               f"breaks {row['breaks']}", flush=True)
         return counts
