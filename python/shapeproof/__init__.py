@@ -35,7 +35,7 @@ from contextlib import contextmanager
 from html import escape
 from typing import Iterator, List, Tuple, Union
 
-from . import _core
+from . import _core, onnx
 from ._core import (Answer, Bounds, Claim, Dim, Fact, Shape, __version__,
                     broadcast, broadcastable, ceildiv, concat, maximum, meet,
                     minimum, select)
@@ -49,8 +49,8 @@ __all__ = [
     "Contract", "Dim", "Error", "Fact", "FunctionMemory", "MisuseError",
     "ParseError", "Report", "Shape", "ToolError", "UndecidedError",
     "__version__", "analyze", "broadcast", "broadcastable", "ceildiv", "concat",
-    "contexts", "contracts",
-    "expression", "maximum", "meet", "memory", "minimum", "select",
+    "contexts", "contracts", "expression", "maximum", "meet", "memory", "minimum",
+    "onnx", "select",
 ]
 
 

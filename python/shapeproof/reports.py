@@ -19,7 +19,7 @@ import shutil
 import subprocess
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Dict, Iterable, List, Optional, Union
+from typing import Any, Dict, Iterable, List, Optional, Sequence, Union
 
 from . import _core
 from .errors import MisuseError, ParseError, ToolError
@@ -241,11 +241,10 @@ def _tool() -> str:
                     "the PATH")
 
 
-def _by_tool(command: str, path: str, context: str, options: List[str]) -> Json:
-    arguments = [_tool(), command, "--format=json", *options]
-    if context:
-        arguments.append(f"--context={context}")
-    done = subprocess.run([*arguments, "--", path], encoding="utf-8",
+def _run_tool(arguments: Sequence[str], path: str) -> str:
+    """Returns what the program prints; it ends with status 0, or 1 if a check is
+    refuted."""
+    done = subprocess.run([_tool(), *arguments, "--", path], encoding="utf-8",
                           errors="replace", stdin=subprocess.DEVNULL,
                           stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     # The report of a folder has the errors of its files.
@@ -254,7 +253,14 @@ def _by_tool(command: str, path: str, context: str, options: List[str]) -> Json:
         if path in done.stderr:
             raise ParseError(done.stderr.strip())
         raise ToolError(done.stderr.strip() or f"status {done.returncode}")
-    result = json.loads(done.stdout)
+    return done.stdout
+
+
+def _by_tool(command: str, path: str, context: str, options: List[str]) -> Json:
+    arguments = [command, "--format=json", *options]
+    if context:
+        arguments.append(f"--context={context}")
+    result = json.loads(_run_tool(arguments, path))
     assert isinstance(result, dict)
     return result
 

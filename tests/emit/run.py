@@ -227,6 +227,22 @@ def compare(languages, program, values, expected, sizes):
     return wrong
 
 
+def as_text(numbers):
+    """As JavaScript answers: numbers as texts."""
+    if isinstance(numbers, list):
+        return [as_text(n) for n in numbers]
+    return None if numbers is None else str(numbers)
+
+
+def compare_javascript(languages, questions):
+    """(values, difference) where JavaScript says something else."""
+    for (program, values, expected, sizes), got in zip(
+            questions, languages.javascript(questions)):
+        want = [expected, as_text(sizes)]
+        if got[:2] != want:
+            yield program, values, f"Python says {want}, JavaScript {got}"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bin", required=True)
@@ -254,16 +270,10 @@ def main():
                         print(f"{file}: {program.name}{tuple(values)}: Python "
                               f"says {expected} {sizes}, {text}")
             if languages.node:
-                for (program, values, expected, sizes), got in zip(
-                        questions, languages.javascript(questions)):
-                    want = None if sizes is None else [
-                        None if r is None else
-                        [None if s is None else str(s) for s in r]
-                        for r in sizes]
-                    if got[:2] != [expected, want]:
-                        failures += 1
-                        print(f"{file}: {program.name}{tuple(values)}: Python "
-                              f"says {expected} {want}, JavaScript {got}")
+                for program, values, text in compare_javascript(languages,
+                                                                questions):
+                    failures += 1
+                    print(f"{file}: {program.name}{tuple(values)}: {text}")
     print(f"{asked} inputs, {accepted} accepted, {failures} differences")
     if accepted * 50 < asked:
         sys.exit("too few inputs are accepted to say anything")

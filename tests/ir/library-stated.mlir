@@ -2,8 +2,8 @@
 // given where no check comes before, signatures are written by them, and what
 // cannot hold is a warning of which nothing is proved.
 //
-// RUN: shapeproof contract %s | FileCheck %s
-// RUN: shapeproof analyze %s | FileCheck %s --check-prefix=WARNING
+// RUN: not shapeproof contract %s | FileCheck %s
+// RUN: not shapeproof analyze %s | FileCheck %s --check-prefix=WARNING
 
 // CHECK: tied(x: [1, 32 * A], y: [1, A]) -> [1, 32 * A] where A >= 3
 // CHECK-NEXT: 2 checks, 1 redundant, 1 needed, 1 clause
@@ -127,6 +127,67 @@ func.func @empty(%x: !torch.vtensor<[?],f32>, %p: i1) -> !torch.vtensor<[?],f32>
   cf.assert %p, "open"
   return %x : !torch.vtensor<[?],f32>
 }
+// Sizes that are bound of computed values are declared sizes. DECLARED-LABEL
+// names what is claimed of them; nothing is known because of them.
+//
+// RUN: not shapeproof analyze --all --function=declared %s | FileCheck %s --check-prefix=DECLARED
+// DECLARED: declared(x: [A, 4], y: [2 * B, 4]) -> [A + 2 * B, 4]: {{.*}} 1 refuted, 1 contingent (declared 2)
+// DECLARED: refuted: the declared size always fails
+// DECLARED: its message: "axis 0 of '%r' is declared s0 + s1 * 2 + 1"
+// DECLARED: contingent: the declared size holds for some inputs and fails for others
+// DECLARED: its message: "axis 0 of '%q' is declared s0 + s1 + 4"
+// DECLARED: fails with x.dim0 = 2, y.dim0 = 4
+// DECLARED: proved: the declared size always holds
+// DECLARED-NEXT: bind_symbolic_shape %c
+//
+// RUN: not shapeproof analyze --format=json --function=declared %s | FileCheck %s --check-prefix=JSON
+// JSON: "kind":"declared","role":"check","verdict":"contingent"{{.*}}"executed":true
+//
+// CHECK: declared(x: [A, 4], y: [2 * B, 4]) -> [A + 2 * B, 4]
+// CHECK-NEXT: 2 checks, 2 redundant, 0 needed, 0 clauses
+func.func @declared(%x: !torch.vtensor<[?,4],f32>, %y: !torch.vtensor<[?,4],f32>) -> !torch.vtensor<[?,4],f32> {
+  %s = torch.symbolic_int "s0" {min_val = 2, max_val = 63} : !torch.int
+  %t = torch.symbolic_int "s1" {min_val = 2, max_val = 63} : !torch.int
+  torch.bind_symbolic_shape %x, [%s], affine_map<()[s0] -> (s0, 4)> : !torch.vtensor<[?,4],f32>
+  torch.bind_symbolic_shape %y, [%t], affine_map<()[s0] -> (s0 * 2, 4)> : !torch.vtensor<[?,4],f32>
+  %l = torch.prim.ListConstruct %x, %y : (!torch.vtensor<[?,4],f32>, !torch.vtensor<[?,4],f32>) -> !torch.list<vtensor>
+  %int0 = torch.constant.int 0
+  %c = torch.aten.cat %l, %int0 : !torch.list<vtensor>, !torch.int -> !torch.vtensor<[?,4],f32>
+  torch.bind_symbolic_shape %c, [%s, %t], affine_map<()[s0, s1] -> (s0 + s1 * 2, 4)> : !torch.vtensor<[?,4],f32>
+  %r = torch.aten.relu %c : !torch.vtensor<[?,4],f32> -> !torch.vtensor<[?,4],f32>
+  torch.bind_symbolic_shape %r, [%s, %t], affine_map<()[s0, s1] -> (s0 + s1 * 2 + 1, 4)> : !torch.vtensor<[?,4],f32>
+  %q = torch.aten.relu %r : !torch.vtensor<[?,4],f32> -> !torch.vtensor<[?,4],f32>
+  torch.bind_symbolic_shape %q, [%s, %t], affine_map<()[s0, s1] -> (s0 + s1 + 4, 4)> : !torch.vtensor<[?,4],f32>
+  return %q : !torch.vtensor<[?,4],f32>
+}
+
+// A symbol that no input has is the size that it is declared for first. Nothing
+// else says sizes of the result of an unknown operation: they are a fact.
+// RUN: shapeproof analyze --all --function=of_data %s | FileCheck %s --check-prefix=DATA
+// DATA: 3 checks: 2 proved, 0 refuted, 0 contingent, 1 unknown
+// DATA: proved: the declared size always holds
+// DATA-NEXT: bind_symbolic_shape %b
+// DATA: proved: cf.assert always holds
+// DATA-NEXT: cf.assert %p, "at least 3"
+func.func @of_data(%x: !torch.vtensor<[?],f32>) -> !torch.vtensor<[?,2],f32> {
+  %s = torch.symbolic_int "s0" {min_val = 0, max_val = 9223372036854775807} : !torch.int
+  %u = torch.symbolic_int "u0" {min_val = 0, max_val = 9223372036854775807} : !torch.int
+  torch.bind_symbolic_shape %x, [%s], affine_map<()[s0] -> (s0)> : !torch.vtensor<[?],f32>
+  %a = torch.aten.nobody.knows %x : !torch.vtensor<[?],f32> -> !torch.vtensor<[?,2],f32>
+  torch.bind_symbolic_shape %a, [%u], affine_map<()[s0] -> (s0, 2)> : !torch.vtensor<[?,2],f32>
+  %b = torch.aten.relu %a : !torch.vtensor<[?,2],f32> -> !torch.vtensor<[?,2],f32>
+  torch.bind_symbolic_shape %b, [%u], affine_map<()[s0] -> (s0, 2)> : !torch.vtensor<[?,2],f32>
+  %k = torch.aten.nobody.knows %x : !torch.vtensor<[?],f32> -> !torch.vtensor<[?],f32>
+  torch.bind_symbolic_shape %k, [%s], affine_map<()[s0] -> (s0 + 3)> : !torch.vtensor<[?],f32>
+  %int0 = torch.constant.int 0
+  %d = torch.aten.size.int %k, %int0 : !torch.vtensor<[?],f32>, !torch.int -> !torch.int
+  %i = torch_c.to_i64 %d
+  %c3 = arith.constant 3 : i64
+  %p = arith.cmpi sge, %i, %c3 : i64
+  cf.assert %p, "at least 3"
+  return %b : !torch.vtensor<[?,2],f32>
+}
+
 // WARNING-NOT: warning: the facts here
 
 // CHECK: library-stated.mlir:{{[0-9]+}}:3: warning: the facts here contradict

@@ -19,7 +19,8 @@ the contract with what happens, and inputs that the contract says the model runs
 with, and breaks with, are run; a table has what came out. What models declare is
 checked (declared.py), and models with sizes written into them are run
 (annotated.py). Peaks of memory are compared with the profile of ONNX Runtime
-(peaks.py). What ONNX Runtime makes of random models can be recorded for
+(peaks.py); the code that is emitted for real models answers for each run
+(emitted.py). What ONNX Runtime makes of random models can be recorded for
 RecordedTests.cpp.
 """
 
@@ -38,6 +39,7 @@ from pathlib import Path
 import annotated
 import declared
 import edit
+import emitted
 import generate
 import peaks
 import perturb
@@ -307,11 +309,15 @@ class Check:
             lambda cases: run_all(cases, self.packages), self.packages)
         counts += collections.Counter({k: v for k, v in row["peaks"].items() if k in BAD})
         row["contract"] = self.contract(model, contract, inputs, feeds, results)
+        row["emitted"] = emitted.check(self.bin, model, inputs, feeds, results,
+                                       row["contract"] == "exact")
+        counts += collections.Counter({k: v for k, v in row["emitted"].items() if k in BAD})
         row["runs_with"] = self.runs_with(model, contract, inputs)
         row["breaks"] = self.breaks(model, contract, inputs)
         self.rows.append(row)
         print(f"{model.name}: {dict(sorted(counts.items()))}, sizes {dict(row['sizes'])}, "
               f"annotated {dict(row['annotated'])}, peaks {dict(row['peaks'])}, "
+              f"emitted {dict(row['emitted'])}, "
               f"contract {row['contract']}, runs_with {row['runs_with']}, "
               f"breaks {row['breaks']}", flush=True)
         return counts

@@ -11,6 +11,7 @@
 // Tested by tests/ir/library-executed.mlir.
 
 #include "exec/Interpreter.h"
+#include "ir/Declared.h"
 #include "ir/Types.h"
 #include "libraries/Application.h"
 #include "libraries/AttributePath.h"
@@ -145,7 +146,8 @@ public:
       OpResult result = to.resultFor(target);
       const auto *scalar = std::get_if<Scalar>(&value);
       if (target.kind == ResultTarget::Kind::Fact && scalar &&
-          scalar->isKnown && !(scalar->integer & 1))
+          !to.op->hasAttr(kDeclaredOp) && scalar->isKnown &&
+          !(scalar->integer & 1))
         return run.broken(to.op, "what it states does not hold");
       if (target.kind == ResultTarget::Kind::Value && result &&
           failed(setElements(result, target, value, type)))

@@ -19,7 +19,9 @@
 #include "functions/Instantiate.h"
 #include "functions/Arguments.h"
 #include "functions/Instantiation.h"
+#include "ir/Declared.h"
 #include "libraries/AttributePath.h"
+#include "libraries/Libraries.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -149,6 +151,15 @@ void setElements(Importer &importer, OpResult result,
     return;
   importer.models().replace(result,
                             elements::scalarModel(rule, type, list.front()));
+}
+
+/// Whether the op declares sizes of a value that something else says the sizes
+/// of (ir/ForeignDeclared.h).
+bool isClaimOnly(Importer &importer, Operation *op) {
+  if (!op->hasAttr(kDeclaredOp) || op->getNumOperands() == 0)
+    return false;
+  Operation *made = op->getOperand(0).getDefiningOp();
+  return made && importer.options().libraries->functionFor(made);
 }
 
 /// One use of a shape function for an op.
@@ -350,7 +361,8 @@ bool Use::run() {
     state(claim, evidence, /*isFact=*/false);
   for (auto [target, model, value] :
        llvm::zip(annotations.results, it.results, returned))
-    if (target.kind == ResultTarget::Kind::Fact && !unknown.contains(value))
+    if (target.kind == ResultTarget::Kind::Fact && !unknown.contains(value) &&
+        !isClaimOnly(importer, op))
       state(model.truth.claim, model.truth.evidence, /*isFact=*/true);
   stateContracts();
   return true;

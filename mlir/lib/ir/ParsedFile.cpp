@@ -4,6 +4,7 @@
 
 #include "ir/ParsedFile.h"
 #include "ir/Foreign.h"
+#include "ir/ForeignDeclared.h"
 #include "ir/Limits.h"
 #include "ir/Places.h"
 #include "mlir/AsmParser/AsmParser.h"
@@ -177,6 +178,7 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
   if (parsed) {
     llvm::append_range(warnings, unread);
     readForeign(*parsed, libraries && libraries->isForeign());
+    readDeclaredSizes(*parsed, buffer.getBuffer());
   } else {
     text = saidFirst;
     if (!foreign.empty())

@@ -6,6 +6,7 @@
 
 #include "walk/Stated.h"
 #include "checks/Findings.h"
+#include "ir/Declared.h"
 #include "ir/InputNames.h"
 #include "ir/Limits.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -121,7 +122,7 @@ static void warnOfUnknown(mlir::NamedAttribute attribute,
       kFactsAttribute,     kDimsAttribute,     kBoundsAttribute,
       kSignatureAttribute, kContractAttribute, kNameAttribute,
       kLettersAttribute,   kSizesAttribute,    kRangesAttribute,
-      kOriginalAttribute};
+      kOriginalAttribute,  kDeclaredOp};
   llvm::StringRef name = attribute.getName().getValue();
   if (!name.starts_with("shapeproof."))
     return;
