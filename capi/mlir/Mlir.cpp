@@ -7,8 +7,10 @@
 
 #include "shapeproof-c/Mlir.h"
 #include "shapeproof-mlir/Analyze.h"
+#include "shapeproof-mlir/Memory.h"
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/ReportFormats.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace shapeproof;
@@ -42,6 +44,14 @@ MlirAnalyzeOptions optionsOf(llvm::StringRef context, double budget,
   return result;
 }
 
+/// Nothing if there is such a context with such a budget.
+llvm::Error checkContext(llvm::StringRef context, double budget) {
+  TermStore store;
+  ContextOptions options;
+  options.budget = budget;
+  return createContext(context, store, options).takeError();
+}
+
 ShapeproofError analyze(std::unique_ptr<llvm::MemoryBuffer> buffer,
                         llvm::StringRef path, llvm::StringRef context,
                         double budget, unsigned options,
@@ -50,17 +60,14 @@ ShapeproofError analyze(std::unique_ptr<llvm::MemoryBuffer> buffer,
     return failure("unknown options");
   if (context.empty())
     context = defaultContextName();
-  TermStore store;
   MlirAnalyzeOptions chosen = optionsOf(context, budget, options);
-  ContextOptions contextOptions;
-  contextOptions.budget = chosen.budget;
-  if (llvm::Error wrong =
-          createContext(context, store, contextOptions).takeError())
+  const double givenBudget = chosen.budget;
+  if (llvm::Error wrong = checkContext(context, givenBudget))
     return failure(llvm::toString(std::move(wrong)));
   std::string source = buffer->getBuffer().str();
   Report report;
   report.context = context.str();
-  report.budget = contextOptions.budget;
+  report.budget = givenBudget;
   report.files.push_back(
       MlirAnalyzer(std::move(chosen)).analyze(path, std::move(buffer)));
   if (report.files[0].error)
@@ -88,6 +95,47 @@ ShapeproofError shapeproofAnalyzeMlir(ShapeproofStringRef module,
   report->ptr = nullptr;
   return analyze(llvm::MemoryBuffer::getMemBufferCopy(text(module), text(path)),
                  text(path), text(contextName), budget, options, report);
+}
+
+ShapeproofError
+shapeproofMemoryOfMlir(ShapeproofStringRef module, ShapeproofStringRef path,
+                       ShapeproofStringRef contextName, double budget,
+                       unsigned options, int64_t limit,
+                       ShapeproofStringRef format,
+                       ShapeproofStringCallback callback, void *userData) {
+  if (!callback)
+    return failure("no callback for the output");
+  if (options & ~unsigned(SHAPEPROOF_MLIR_MAY_OVERFLOW))
+    return failure("options without meaning for memory");
+  using Writer = void (*)(const MemoryReport &, llvm::raw_ostream &);
+  Writer write = llvm::StringSwitch<Writer>(text(format))
+                     .Case("json", writeMemoryJson)
+                     .Case("text", writeMemoryText)
+                     .Case("html", writeMemoryHtml)
+                     .Default(nullptr);
+  if (!write)
+    return failure("unknown format");
+  MemoryOptions asked;
+  asked.context =
+      contextName.length ? text(contextName).str() : defaultContextName().str();
+  if (budget != 0)
+    asked.budget = budget;
+  if (llvm::Error wrong = checkContext(asked.context, asked.budget))
+    return failure(llvm::toString(std::move(wrong)));
+  asked.assumeNoOverflow = !(options & SHAPEPROOF_MLIR_MAY_OVERFLOW);
+  if (limit >= 0)
+    asked.limit = Int(limit);
+  asked.findLowering = limit >= 0;
+  const MemoryReport report = analyzeMemory(
+      text(path),
+      llvm::MemoryBuffer::getMemBufferCopy(text(module), text(path)), asked);
+  if (report.error)
+    return failure(*report.error);
+  std::string output;
+  llvm::raw_string_ostream os(output);
+  write(report, os);
+  callback({output.data(), output.size()}, userData);
+  return {nullptr};
 }
 
 ShapeproofError shapeproofAnalyzeMlirFile(ShapeproofStringRef path,

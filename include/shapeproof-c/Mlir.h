@@ -53,6 +53,21 @@ SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofAnalyzeMlirFile(
     ShapeproofStringRef path, ShapeproofStringRef contextName, double budget,
     unsigned options, ShapeproofReport *report);
 
+/* The bytes that the functions of a module have allocated at once, at most:
+ * what `shapeproof memory` writes (docs/memory.md). Arguments as for
+ * shapeproofAnalyzeMlir; of the options, SHAPEPROOF_MLIR_MAY_OVERFLOW alone has
+ * a meaning here. A `limit` of at least 0 is a number of bytes that peaks are
+ * compared with. `format` is "json" (schema shapeproof.memory/1), "text" or
+ * "html"; the callback gets the output, perhaps in pieces. Error: as there, an
+ * option without meaning, or an unknown format; the callback is not called
+ * then.
+ */
+SHAPEPROOF_CAPI_EXPORTED ShapeproofError shapeproofMemoryOfMlir(
+    ShapeproofStringRef text, ShapeproofStringRef path,
+    ShapeproofStringRef contextName, double budget, unsigned options,
+    int64_t limit, ShapeproofStringRef format,
+    ShapeproofStringCallback callback, void *userData);
+
 #ifdef __cplusplus
 }
 #endif

@@ -64,6 +64,39 @@ static void testOptions(void) {
   CHECK(!report.ptr);
 }
 
+static const char *const kBuffers = "func.func @f(%n: index) {\n"
+                                    "  %a = memref.alloc(%n) : memref<?xf32>\n"
+                                    "  memref.dealloc %a : memref<?xf32>\n"
+                                    "  return\n"
+                                    "}\n";
+
+static ShapeproofError memoryOf(const char *text, const char *format,
+                                int64_t limit, unsigned options,
+                                struct Buffer *buffer) {
+  return shapeproofMemoryOfMlir(S(text), S("m.mlir"), S(""), 0, options, limit,
+                                S(format), append, buffer);
+}
+
+static void testMemory(void) {
+  struct Buffer json = {{0}, 0}, plain = {{0}, 0}, none = {{0}, 0};
+  CHECK(ok(memoryOf(kBuffers, "json", -1, 0, &json)));
+  CHECK(strstr(json.text, "\"schema\": \"shapeproof.memory/1\""));
+  CHECK(strstr(json.text, "\"peak\":\"4 * arg0\""));
+  CHECK(!strstr(json.text, "\"limit\""));
+  CHECK(ok(memoryOf(kBuffers, "text", 4096, 64, &plain)));
+  CHECK(strstr(plain.text, "fits where arg0 <= 1024"));
+  CHECK(fails(memoryOf("func.func @f(", "json", -1, 0, &none), "m.mlir:1:"));
+  CHECK(fails(memoryOf(kBuffers, "pdf", -1, 0, &none), "unknown format"));
+  CHECK(fails(memoryOf(kBuffers, "json", -1, 1, &none), "without meaning"));
+  CHECK(fails(shapeproofMemoryOfMlir(S(kBuffers), S("m"), S("nope"), 0, 0, -1,
+                                     S("json"), append, &none),
+              "unknown context"));
+  CHECK(fails(shapeproofMemoryOfMlir(S(kBuffers), S("m"), S(""), -1, 0, -1,
+                                     S("json"), append, &none),
+              "the budget has to be a number above 0"));
+  CHECK(none.length == 0);
+}
+
 static void testBadInput(const char *file) {
   ShapeproofReport report;
   CHECK(ok(shapeproofAnalyzeMlirFile(S(file), S(""), 1.0, 0, &report)));
@@ -98,6 +131,7 @@ int main(int argc, char **argv) {
   testText();
   testContract();
   testOptions();
+  testMemory();
   if (argc > 1)
     testBadInput(argv[1]);
   return failures ? 1 : 0;

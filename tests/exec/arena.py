@@ -239,12 +239,34 @@ func.func @large(%p: i1, %n: index, %m: index, %x: f32) {
   }
   return
 }
+func.func @data(%k: index, %n: index, %m: index, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %box = memref.alloca() : memref<index>
+  memref.store %k, %box[] : memref<index>
+  %data = memref.load %box[] : memref<index>
+  %b = memref.alloc() : memref<4xf32>
+  memref.store %x, %b[%c0] : memref<4xf32>
+  scf.for %i = %c0 to %data step %data {
+    %a = memref.alloc(%m, %n) : memref<?x?xf32>
+    linalg.fill ins(%x : f32) outs(%a : memref<?x?xf32>)
+    memref.dealloc %a : memref<?x?xf32>
+  }
+  %p = arith.cmpi sgt, %data, %c0 : index
+  scf.if %p {
+    %a = memref.alloc(%m, %n, %n) : memref<?x?x?xf32>
+    linalg.fill ins(%x : f32) outs(%a : memref<?x?x?xf32>)
+    memref.dealloc %a : memref<?x?x?xf32>
+  }
+  memref.store %x, %b[%c0] : memref<4xf32>
+  memref.dealloc %b : memref<4xf32>
+  return
+}
 """
 
 
 def check_large(options, counts):
     """The program stops where the size of the arena leaves the index type, and
-    only if the branch is taken that needs it."""
+    only if the branch is taken that needs it: by an argument, or by data."""
     made = run([f"{options.bin}/shapeproof-opt",
                 f"--pass-pipeline=builtin.module({PASSES['plan']})"],
                LARGE).stdout
@@ -256,6 +278,14 @@ def check_large(options, counts):
         memory.write_call("large", ["i1", "index", "index", "f32"], "",
                           {"arg0": taken, "arg1": n, "arg2": m}, out)
         expected.append("stopped" if taken and n * m * 4 >= 2**63
+                        else "returned")
+    for taken, n, m in [
+            (1, 5, 7), (0, 5, 7), (1, 2**32, 2**32), (0, 2**32, 2**32),
+            (0, 2**62, 2**62), (0, 2**63 - 1, 1), (0, -2**63, -2**63),
+            (1, 2**61, 1), (1, 2**40, 0), (0, -3, 5)]:
+        memory.write_call("data", ["index", "index", "index", "f32"], "",
+                          {"arg0": taken, "arg1": n, "arg2": m}, out)
+        expected.append("stopped" if taken and n * n * m * 4 >= 2**62
                         else "returned")
     after, errors = execute(lowered(made, out.lines, options).stdout, options)
     counts.runs += len(after)

@@ -425,8 +425,10 @@ func.func @stay(%data: memref<index>, %n: index, %x: i8) {
 // CHECK: memref.alloc
 // CHECK-NOT: memref.dealloc
 // expected-remark @below {{arena of max(0, arg0 - arg1) bytes for 1 buffer}}
-func.func @negative(%n: index, %m: index, %data: memref<i1>, %x: i8) {
+func.func @negative(%n32: i32, %m32: i32, %data: memref<i1>, %x: i8) {
   %c0 = arith.constant 0 : index
+  %n = arith.index_cast %n32 : i32 to index
+  %m = arith.index_cast %m32 : i32 to index
   %d = arith.subi %n, %m : index
   %p = memref.load %data[] : memref<i1>
   scf.if %p {
@@ -531,5 +533,54 @@ func.func @huge(%x: i8) {
   memref.store %x, %a[%c0, %c0] : memref<6442450944x1073741824xi8>
   memref.dealloc %a : memref<6442450944x1073741824xi8>
   memref.dealloc %b : memref<6442450944x1073741824xi8>
+  return
+}
+
+// -----
+
+// A product that wraps decides what is allocated: nothing rests on that it does
+// not. Where data decides, the assert stands at the allocation.
+
+// CHECK-LABEL: func @wraps(
+// CHECK: %[[FITS:.*]] = arith.cmpi sle, %arg1, %{{.*}} : index
+// CHECK: arith.select %[[FITS]]
+// CHECK-NOT: cf.assert
+// CHECK: memref.alloc(
+// CHECK: scf.if
+// CHECK: cf.assert %[[FITS]], "the buffers of @wraps need more bytes than there can be"
+// CHECK-NEXT: memref.view
+// expected-remark @below {{arena of select(fits@}}
+func.func @wraps(%n: index, %m: index, %x: i8) {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %twice = arith.muli %n, %c2 : index
+  %p = arith.cmpi slt, %twice, %c0 : index
+  %q = arith.cmpi sgt, %n, %c0 : index
+  %both = arith.andi %p, %q : i1
+  scf.if %both {
+    %a = memref.alloc(%m) : memref<?xi8>
+    linalg.fill ins(%x : i8) outs(%a : memref<?xi8>)
+    memref.dealloc %a : memref<?xi8>
+  }
+  return
+}
+
+// -----
+
+// A size that is small enough by its type needs no assert.
+
+// CHECK-LABEL: func @few(
+// CHECK-NOT: cf.assert
+// CHECK: return
+// expected-remark @below {{arena of max(0, 4 * arg0) bytes for 1 buffer}}
+func.func @few(%n: i32, %data: memref<i1>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %size = arith.index_cast %n : i32 to index
+  %p = memref.load %data[] : memref<i1>
+  scf.if %p {
+    %a = memref.alloc(%size) : memref<?xf32>
+    linalg.fill ins(%x : f32) outs(%a : memref<?xf32>)
+    memref.dealloc %a : memref<?xf32>
+  }
   return
 }

@@ -28,6 +28,12 @@ struct ArenaBuffer {
   UseSpans spans;
   /// Holds wherever it is allocated.
   ClaimId guard = TermStore::trueClaim();
+  /// Whether every run in which the guard holds allocates so many bytes.
+  bool isCertain = false;
+  /// Otherwise, and if it might be very large: the part of the guard that says
+  /// that it is not, and that the bytes can be computed. Checked where it is
+  /// allocated.
+  std::optional<ClaimId> fits = std::nullopt;
 };
 
 struct ArenaLayout {

@@ -46,7 +46,8 @@ std::string FunctionBuffers::whyNot(Candidate &candidate, memref::AllocOp op,
   candidate.alignment =
       std::max({candidate.alignment, ofElement, op.getAlignment().value_or(1)});
   candidate.allocations.push_back(
-      {op, *bytes, buffer ? buffer->guard.claim : TermStore::trueClaim(),
+      {op, *bytes,
+       buffer ? buffer->guard : Guard{TermStore::trueClaim(), false},
        std::move(*spans)});
   return "";
 }

@@ -23,7 +23,7 @@ struct Candidate {
     /// In terms of values at the allocation.
     DimId bytes;
     /// Holds where it is allocated.
-    ClaimId guard;
+    Guard guard;
     UseSpans spans;
   };
   const AliasClass *group;

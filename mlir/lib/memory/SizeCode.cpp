@@ -144,6 +144,11 @@ SizeCode::Size SizeCode::constantSize(const Int &value) {
           {arith::ConstantIntOp::create(builder, location, 1, 1)}};
 }
 
+Value SizeCode::negated(Value truth) {
+  return builder.createOrFold<arith::XOrIOp>(
+      location, truth, arith::ConstantIntOp::create(builder, location, 1, 1));
+}
+
 Value SizeCode::compare(Predicate how, Value a, Value b) {
   return builder.createOrFold<arith::CmpIOp>(location, how, a, b);
 }
@@ -264,6 +269,31 @@ SizeCode::Size SizeCode::scaled(const Summand &summand) {
   return it->second;
 }
 
+/// With a factor of 0, it does not matter if some of the others overflow.
+SizeCode::Size SizeCode::product(DimId term) {
+  const llvm::ArrayRef<DimId> factors = store.operands(term);
+  Size result = dim(factors.front());
+  Truths wrong = result.wrong;
+  for (DimId factor : factors.drop_front()) {
+    addAll(wrong, dim(factor).wrong);
+    result = times(result, dim(factor));
+  }
+  if (factors.size() == 2 || result.wrong == wrong)
+    return result;
+  Value noneIsZero;
+  for (DimId factor : factors) {
+    Value isOther = compare(Predicate::ne, dim(factor).value, constant(Int(0)));
+    noneIsZero =
+        noneIsZero
+            ? builder.createOrFold<arith::AndIOp>(location, noneIsZero, isOther)
+            : isOther;
+  }
+  for (Value &flag : result.wrong)
+    if (!llvm::is_contained(wrong, flag))
+      flag = builder.createOrFold<arith::AndIOp>(location, flag, noneIsZero);
+  return result;
+}
+
 /// First what is added, then what is subtracted.
 SizeCode::Size SizeCode::sum(DimId term) {
   const LinearView view = store.linearView(term);
@@ -330,9 +360,7 @@ SizeCode::Size SizeCode::choice(DimId term) {
         builder.createOrFold<arith::AndIOp>(location, condition.value, wrong));
   if (b.wrong.empty())
     return result;
-  Value isOther = builder.createOrFold<arith::XOrIOp>(
-      location, condition.value,
-      arith::ConstantIntOp::create(builder, location, 1, 1));
+  Value isOther = negated(condition.value);
   for (Value wrong : b.wrong)
     result.wrong.push_back(
         builder.createOrFold<arith::AndIOp>(location, isOther, wrong));
@@ -362,12 +390,8 @@ SizeCode::Size SizeCode::makeDim(DimId term) {
   case DimKind::Select:
     return choice(term);
   case DimKind::Product:
-  case DimKind::OpaqueProduct: {
-    Size result = dim(store.operands(term).front());
-    for (DimId factor : store.operands(term).drop_front())
-      result = times(result, dim(factor));
-    return result;
-  }
+  case DimKind::OpaqueProduct:
+    return product(term);
   case DimKind::OpaqueSum:
     return plus(dim(store.operands(term)[0]), dim(store.operands(term)[1]));
   default:
@@ -377,18 +401,21 @@ SizeCode::Size SizeCode::makeDim(DimId term) {
 
 //===- Claims ---------------------------------------------------------------//
 
-/// Puts what is subtracted on the other side.
+/// Puts what is subtracted on the other side. Where a >= b + 1, a > b.
 SizeCode::Truth SizeCode::compare(ClaimId claim) {
   const LinearView view = store.linearView(store.dim(claim));
-  Size sides[] = {constantSize(std::max(view.constant, Int(0))),
-                  constantSize(std::max(-view.constant, Int(0)))};
+  const ClaimKind kind = store.kind(claim);
+  const bool isStrict = kind == ClaimKind::Ge && view.constant == Int(-1);
+  Size sides[] = {
+      constantSize(std::max(view.constant, Int(0))),
+      constantSize(isStrict ? Int(0) : std::max(-view.constant, Int(0)))};
   for (const Summand &summand : view.summands) {
     Size &side = sides[summand.coefficient < Int(0)];
     side = plus(side, scaled(summand));
   }
-  const ClaimKind kind = store.kind(claim);
   const Predicate how = kind == ClaimKind::Eq   ? Predicate::eq
                         : kind == ClaimKind::Ne ? Predicate::ne
+                        : isStrict              ? Predicate::sgt
                                                 : Predicate::sge;
   Truth result{compare(how, sides[0].value, sides[1].value), sides[0].wrong};
   addAll(result.wrong, sides[1].wrong);
@@ -408,11 +435,11 @@ SizeCode::Truth SizeCode::truth(ClaimId claim) {
     result.value = constantTruth(kind == ClaimKind::True);
     break;
   case ClaimKind::Bool:
+    result.value = arguments[inputs.truths.at(claim)];
+    break;
   case ClaimKind::NotBool:
-    result.value = arguments[inputs.truths.at(store.boolAtom(claim))];
-    if (kind == ClaimKind::NotBool)
-      result.value = builder.createOrFold<arith::XOrIOp>(location, result.value,
-                                                         constantTruth(true));
+    result = truth(store.boolAtom(claim));
+    result.value = negated(result.value);
     break;
   case ClaimKind::And:
   case ClaimKind::Or:
@@ -441,11 +468,22 @@ Value SizeCode::isRight() {
     anyWrong =
         anyWrong ? builder.createOrFold<arith::OrIOp>(location, anyWrong, wrong)
                  : wrong;
-  if (!anyWrong)
-    return {};
-  return builder.createOrFold<arith::XOrIOp>(
-      location, anyWrong,
-      arith::ConstantIntOp::create(builder, location, 1, 1));
+  return anyWrong ? negated(anyWrong) : Value();
+}
+
+Value SizeCode::define(ClaimId symbol, DimId term, const Int &most) {
+  const Size size = dim(term);
+  Value result = compare(Predicate::sle, size.value, constant(most));
+  for (Value wrong : size.wrong)
+    result =
+        builder.createOrFold<arith::AndIOp>(location, result, negated(wrong));
+  truths[symbol] = {result, {}};
+  return result;
+}
+
+bool SizeCode::isAtMost(DimId term, const Int &most) {
+  const Size size = dim(term);
+  return size.wrong.empty() && size.range.hi() <= most;
 }
 
 } // namespace shapeproof::memory

@@ -38,6 +38,7 @@ public:
   /// Finds the ranges of the symbols, by the facts that hold at `here`.
   void findRanges(const AtPoint &here);
   bool isOfIndex(const Int &value) const { return ofIndex.contains(value); }
+  const Int &maxIndex() const { return ofIndex.hi(); }
 
   TermStore &store;
 
@@ -67,6 +68,12 @@ public:
     allWrong.insert(size.wrong.begin(), size.wrong.end());
     return size.value;
   }
+  /// Makes `symbol` say that the value is right and at most so large.
+  mlir::Value define(ClaimId symbol, DimId term, const Int &most);
+  /// Whether no step can leave the index type, and the value is at most so
+  /// large.
+  bool isAtMost(DimId term, const Int &most);
+  bool isAlwaysRight(ClaimId claim) { return truth(claim).wrong.empty(); }
   /// An i1 that says whether all values made so far are those of their terms;
   /// null if they always are.
   mlir::Value isRight();
@@ -89,6 +96,7 @@ private:
   Size dim(DimId term);
   Size makeDim(DimId term);
   Size symbol(DimId term);
+  Size product(DimId term);
   Size sum(DimId term);
   Size quotient(DimId term);
   Size extremum(DimId term);
@@ -104,6 +112,7 @@ private:
   /// range leaves the index type.
   Size checked(mlir::Value value, const Interval &range, const Size &a,
                const Size &b, llvm::function_ref<mlir::Value()> leaves);
+  mlir::Value negated(mlir::Value truth);
   mlir::Value compare(mlir::arith::CmpIPredicate how, mlir::Value a,
                       mlir::Value b);
   Truth compare(ClaimId claim);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The base of the passes that replace allocations of functions: they analyse
-// all functions before they change the first.
+// all functions before they change the first. The bytes of a buffer rest on
+// what is proved here, so that index arithmetic is not taken not to overflow.
 
 #ifndef SHAPEPROOF_MLIR_PASSES_BUFFERPASS_H
 #define SHAPEPROOF_MLIR_PASSES_BUFFERPASS_H
@@ -14,6 +15,8 @@
 namespace shapeproof {
 
 template <typename Derived> struct BufferPass : CheckPass<Derived> {
+  static constexpr bool kAssumeNoOverflow = false;
+
   BufferPass() = default;
   BufferPass(const BufferPass &other) : CheckPass<Derived>(other) {}
 

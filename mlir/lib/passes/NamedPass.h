@@ -37,6 +37,8 @@ struct NamedPass : mlir::PassWrapper<Derived, mlir::OperationPass<>> {
 /// A pass that asks a context about sizes.
 template <typename Derived> struct ContextPass : NamedPass<Derived> {
   ContextPass() = default;
+  static constexpr bool kAssumeNoOverflow = true;
+
   /// The pass manager copies the options.
   ContextPass(const ContextPass &other) : NamedPass<Derived>(other) {}
 
@@ -69,7 +71,7 @@ template <typename Derived> struct ContextPass : NamedPass<Derived> {
   mlir::Pass::Option<bool> assumeNoOverflow{
       *this, "assume-no-overflow",
       llvm::cl::desc("Assume that arithmetic on index does not overflow"),
-      llvm::cl::init(true)};
+      llvm::cl::init(Derived::kAssumeNoOverflow)};
   mlir::Pass::Option<bool> assumeValidInputs{
       *this, "assume-valid-inputs",
       llvm::cl::desc("Assume that arguments of functions that are shapes or "

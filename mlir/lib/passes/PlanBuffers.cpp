@@ -9,8 +9,10 @@
 //
 // The arena is allocated before the first of its buffers, in the entry block,
 // where its size is computed of the arguments. If that may leave the index
-// type, an assert stops the program: so much memory there is not.
+// type, an assert stops the program: so much memory there is not. Where data
+// decides what is allocated, the assert stands at the allocation.
 
+#include "ir/Places.h"
 #include "ir/SymbolUses.h"
 #include "memory/ArenaLayout.h"
 #include "memory/SizeCode.h"
@@ -29,6 +31,11 @@ struct ArenaPlan {
   explicit ArenaPlan(FunctionBuffers &buffers)
       : source(buffers), inputs(buffers.state, buffers.function) {}
 
+  /// The bytes of a buffer for which there is room, however many there are.
+  Int mostOfOne() const {
+    return floorDivide(inputs.maxIndex(), Int(int64_t(2 * buffers.size())));
+  }
+
   FunctionBuffers &source;
   memory::InputSymbols inputs;
   /// The size is computed before it.
@@ -39,6 +46,20 @@ struct ArenaPlan {
   mlir::Attribute space;
   uint64_t alignment = 1;
   bool isArgument = false;
+};
+
+/// Code that is asked what may go wrong in it, and is not kept.
+struct ScratchCode {
+  explicit ScratchCode(const ArenaPlan &plan)
+      : module(mlir::ModuleOp::create(plan.source.function.getLoc())),
+        builder(mlir::OpBuilder::atBlockBegin(module->getBody())),
+        arguments(plan.source.function.getArguments()),
+        code(plan.inputs, arguments, builder, plan.source.function.getLoc()) {}
+
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  mlir::OpBuilder builder;
+  llvm::SmallVector<mlir::Value> arguments;
+  memory::SizeCode code;
 };
 
 struct PlanBuffers : BufferPass<PlanBuffers> {
@@ -66,8 +87,10 @@ struct PlanBuffers : BufferPass<PlanBuffers> {
 
 private:
   void plan(FunctionBuffers &buffers);
+  bool isSmall(const ArenaPlan &plan, DimId bound);
   bool addClass(ArenaPlan &plan, const Candidate &candidate);
   void reserve(ArenaPlan &plan);
+  void makeConditional(ArenaPlan &plan);
   bool canBeArgument(mlir::func::FuncOp function);
   void apply(ArenaPlan &plan);
   void makeSizeFunction(ArenaPlan &plan);
@@ -76,6 +99,15 @@ private:
   std::optional<SymbolUses> uses;
   std::deque<ArenaPlan> plans;
 };
+
+/// Whether an upper bound of a size is so small that it does no harm to reserve
+/// it. The end of an integer type, which is all that is known of data, is not.
+bool PlanBuffers::isSmall(const ArenaPlan &plan, DimId bound) {
+  ScratchCode scratch(plan);
+  return scratch.code.isAtMost(
+      bound, floorDivide(plan.inputs.maxIndex(),
+                         Int(int64_t(2 * limits::arenaBuffers))));
+}
 
 /// Adds the allocations of a class; false if it stays as it is.
 bool PlanBuffers::addClass(ArenaPlan &plan, const Candidate &candidate) {
@@ -96,16 +128,19 @@ bool PlanBuffers::addClass(ArenaPlan &plan, const Candidate &candidate) {
       return stays("it is in another memory space than others");
     AtPoint here(plan.source.state, one.op->getNextNode());
     memory::UpperEnds ends = plan.source.lives.upperEnds();
-    const auto bytes = ends(one.bytes, here).term;
-    if (!bytes || !plan.inputs.canCompute(*bytes, here))
+    const memory::UpperEnd bytes = ends(one.bytes, here);
+    if (!bytes.term || !plan.inputs.canCompute(*bytes.term, here) ||
+        (!bytes.isAttained && !isSmall(plan, *bytes.term)))
       return stays("its size is not known at the entry of the function");
-    added.push_back({one.op, *bytes, *bytes,
+    added.push_back({one.op, *bytes.term, *bytes.term,
                      std::max<uint64_t>(candidate.alignment, alignment),
                      one.spans});
-    ClaimId guard = ends.overInputs(one.guard).first;
-    if (plan.inputs.store.size(guard) <= limits::callTermNodes &&
-        plan.inputs.canCompute(guard, here))
-      added.back().guard = guard;
+    const auto [guard, isWhole] = ends.overInputs(one.guard.claim);
+    if (plan.inputs.store.size(guard) > limits::callTermNodes ||
+        !plan.inputs.canCompute(guard, here))
+      continue;
+    added.back().guard = guard;
+    added.back().isCertain = isWhole && one.guard.isExact && bytes.isAttained;
   }
   for (ArenaBuffer &buffer : added) {
     plan.alignment = std::max(plan.alignment, buffer.alignment);
@@ -113,6 +148,26 @@ bool PlanBuffers::addClass(ArenaPlan &plan, const Candidate &candidate) {
   }
   llvm::append_range(plan.deallocations, candidate.group->deallocations);
   return true;
+}
+
+/// A buffer that data decides about, or its size, must not stop runs that do
+/// without it: it has a part in the arena where it fits, and else its
+/// allocation stops the program.
+void PlanBuffers::makeConditional(ArenaPlan &plan) {
+  TermStore &store = plan.inputs.store;
+  ScratchCode scratch(plan);
+  memory::SizeCode &code = scratch.code;
+  for (ArenaBuffer &buffer : plan.buffers) {
+    if (!code.isAlwaysRight(buffer.guard)) {
+      buffer.guard = store.trueClaim();
+      buffer.isCertain = false;
+    }
+    if (buffer.isCertain || code.isAtMost(buffer.bytes, plan.mostOfOne()))
+      continue;
+    buffer.fits = store.boolSymbol(
+        "fits@" + std::to_string(placeOf(buffer.allocation).line));
+    buffer.guard = store.conj(buffer.guard, *buffer.fits);
+  }
 }
 
 /// Finds the place and what is reserved there.
@@ -129,6 +184,7 @@ void PlanBuffers::reserve(ArenaPlan &plan) {
   plan.inputs.findRanges(here);
   TermStore &store = plan.inputs.store;
   const DimId zero = store.constant(0);
+  makeConditional(plan);
   for (ArenaBuffer &buffer : plan.buffers) {
     buffer.reserved = buffer.bytes;
     if (!store.isObviouslyNonNegative(buffer.bytes) &&
@@ -190,12 +246,22 @@ void PlanBuffers::plan(FunctionBuffers &buffers) {
 }
 
 /// The op that stops the program where sizes are too large for the index type.
-void assertRight(memory::SizeCode &code, mlir::OpBuilder &builder,
+void assertRight(mlir::Value isRight, mlir::OpBuilder &builder,
                  mlir::func::FuncOp function) {
-  if (mlir::Value isRight = code.isRight())
+  if (isRight)
     mlir::cf::AssertOp::create(builder, function.getLoc(), isRight,
                                "the buffers of @" + function.getName().str() +
                                    " need more bytes than there can be");
+}
+
+/// Code for the sizes of a plan. `fits`: for each buffer, whether it does; null
+/// if that is certain.
+void defineFits(memory::SizeCode &code, const ArenaPlan &plan,
+                llvm::SmallVectorImpl<mlir::Value> &fits) {
+  for (const ArenaBuffer &buffer : plan.buffers)
+    fits.push_back(
+        buffer.fits ? code.define(*buffer.fits, buffer.bytes, plan.mostOfOne())
+                    : mlir::Value());
 }
 
 void PlanBuffers::makeSizeFunction(ArenaPlan &plan) {
@@ -211,8 +277,10 @@ void PlanBuffers::makeSizeFunction(ArenaPlan &plan) {
   builder.setInsertionPointToStart(size.addEntryBlock());
   memory::SizeCode code(plan.inputs, size.getArguments(), builder,
                         function.getLoc());
+  llvm::SmallVector<mlir::Value> fits;
+  defineFits(code, plan, fits);
   mlir::Value result = code.value(plan.layout.size);
-  assertRight(code, builder, function);
+  assertRight(code.isRight(), builder, function);
   mlir::func::ReturnOp::create(builder, function.getLoc(), result);
 }
 
@@ -245,14 +313,15 @@ void PlanBuffers::apply(ArenaPlan &plan) {
   const TermStore &store = plan.inputs.store;
   llvm::SmallVector<mlir::Value> arguments(function.getArguments());
   memory::SizeCode code(plan.inputs, arguments, builder, location);
-  llvm::SmallVector<mlir::Value> offsets;
+  llvm::SmallVector<mlir::Value> offsets, fits;
+  defineFits(code, plan, fits);
   for (DimId offset : plan.layout.offsets)
     offsets.push_back(code.value(offset));
   const std::optional<Int> fixed = store.getConstant(plan.layout.size);
   mlir::Value size;
   if (!fixed || plan.isArgument)
     size = code.value(plan.layout.size);
-  assertRight(code, builder, function);
+  assertRight(code.isRight(), builder, function);
 
   auto type = mlir::MemRefType::get(
       {fixed && !plan.isArgument ? int64_t(*fixed)
@@ -281,9 +350,10 @@ void PlanBuffers::apply(ArenaPlan &plan) {
     if (!plan.deallocations.empty())
       freeArena(plan, arena);
   }
-  for (auto [buffer, offset] : llvm::zip(plan.buffers, offsets)) {
+  for (auto [buffer, offset, fit] : llvm::zip(plan.buffers, offsets, fits)) {
     auto alloc = llvm::cast<mlir::memref::AllocOp>(buffer.allocation);
     builder.setInsertionPoint(alloc);
+    assertRight(fit, builder, function);
     mlir::Value view =
         mlir::memref::ViewOp::create(builder, alloc.getLoc(), alloc.getType(),
                                      arena, offset, alloc.getDynamicSizes());
