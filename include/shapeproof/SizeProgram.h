@@ -76,6 +76,8 @@ struct SizeProgram {
     /// number is known; those that the type leaves open are nothing.
     bool isShaped = false;
     std::optional<std::vector<std::optional<int64_t>>> extents = {};
+    /// The bytes of an element; nothing for one that has no whole number.
+    std::optional<int64_t> elementBytes = {};
     /// The number of elements that are looked at, from the first on.
     unsigned numElements = 0;
   };
@@ -94,6 +96,7 @@ struct SizeProgram {
     /// known of the inputs.
     bool isNumber = false;
     std::optional<std::vector<std::optional<unsigned>>> sizes = {};
+    std::optional<int64_t> elementBytes = {};
   };
 
   std::string function;
@@ -105,6 +108,9 @@ struct SizeProgram {
   std::vector<Result> results;
   /// Checks that do not depend on inputs alone: nobody checks them here.
   std::vector<std::string> residue;
+  /// The nodes of the bytes of each argument and each result; nothing for what
+  /// has none or is not known of the inputs.
+  std::vector<std::optional<unsigned>> argumentBytes = {}, resultBytes = {};
 };
 
 /// A language in which programs are written.
@@ -118,7 +124,7 @@ struct ProgramLanguage {
 };
 /// The functions that are written of each program.
 struct ProgramParts {
-  bool guard = true, sizes = true;
+  bool guard = true, sizes = true, bytes = false;
 };
 /// c, cpp, js, python and mlir.
 llvm::ArrayRef<ProgramLanguage> programLanguages();

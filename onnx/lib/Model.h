@@ -31,7 +31,12 @@ enum DataType : int32_t {
   kDouble = 11,
   kUint32 = 12,
   kUint64 = 13,
+  kComplex64 = 14,
+  kComplex128 = 15,
   kBfloat16 = 16,
+  kUint4 = 21,
+  kInt4 = 22,
+  kFloat4 = 23,
 };
 
 /// A constant. Elements that are too many, or in another file, are left out.

@@ -41,8 +41,18 @@ const char *elementType(int32_t type) {
   case kInt64:
   case kUint64:
     return "i64";
+  case kString:
+    return "!onnx.String"; // As onnx-mlir writes it.
+  case kComplex64:
+    return "complex<f32>";
+  case kComplex128:
+    return "complex<f64>";
+  case kUint4:
+  case kInt4:
+  case kFloat4:
+    return "i4";
   default:
-    return "i8"; // Only sizes matter, so texts, say, are bytes.
+    return "i8"; // Only sizes matter.
   }
 }
 

@@ -175,7 +175,7 @@ class Model:
 
     def emit(self, language: str, what: Sequence[str] = ("guard", "sizes")
              ) -> str:
-        """Code that checks inputs, and computes sizes: in c, cpp, js,
+        """Code that checks inputs, and computes sizes or bytes: in c, cpp, js,
         python or mlir (docs/emit.md)."""
         if self._options:
             raise MisuseError("code is for a model that is loaded without "

@@ -158,6 +158,40 @@ SizeProgram withTypeConditions(SizeProgram program) {
   return program;
 }
 
+void addBytes(SizeProgram &program) {
+  auto add = [&](SizeProgram::Node node) {
+    program.nodes.push_back(std::move(node));
+    return unsigned(program.nodes.size() - 1);
+  };
+  auto times = [&](unsigned a, unsigned b) {
+    return add({Op::Mul, {}, 0, 0, Int(0), {a, b}});
+  };
+  for (auto [i, argument] : llvm::enumerate(program.arguments)) {
+    std::optional<unsigned> &bytes = program.argumentBytes.emplace_back();
+    if (!argument.elementBytes || !argument.extents)
+      continue;
+    bytes = add({Op::Constant, {}, 0, 0, Int(*argument.elementBytes)});
+    for (unsigned k = 0; k < argument.extents->size(); ++k)
+      bytes = times(*bytes, add({Op::Input, Part::Extent, unsigned(i), k}));
+  }
+  for (const SizeProgram::Result &result : program.results) {
+    std::optional<unsigned> &bytes = program.resultBytes.emplace_back();
+    if (!result.elementBytes || !result.sizes ||
+        llvm::is_contained(*result.sizes, std::nullopt))
+      continue;
+    bytes = add({Op::Constant, {}, 0, 0, Int(*result.elementBytes)});
+    for (const std::optional<unsigned> &size : *result.sizes)
+      bytes = times(*bytes, *size);
+  }
+}
+
+SizeProgram completed(const SizeProgram &program, const ProgramParts &what) {
+  SizeProgram whole = withTypeConditions(program);
+  if (what.bytes)
+    addBytes(whole);
+  return whole;
+}
+
 std::string identifier(llvm::StringRef text, llvm::StringSet<> &taken) {
   static const llvm::StringSet<> keywords = {
 #define SHAPEPROOF_KEYWORD(word) #word,

@@ -31,6 +31,10 @@ unsigned bitsOf(const domains::Interval &range);
 /// The program with the conditions of types, and what is stated, before the
 /// clauses.
 SizeProgram withTypeConditions(SizeProgram program);
+/// Gives the program the nodes of the bytes of its arguments and results.
+void addBytes(SizeProgram &program);
+/// The program as it is written: with what these parts need.
+SizeProgram completed(const SizeProgram &program, const ProgramParts &what);
 
 /// The text as an identifier of C, JavaScript, Python and MLIR; not empty, no
 /// keyword, and not in `taken`, to which it is added.

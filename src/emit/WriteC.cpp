@@ -60,6 +60,7 @@ public:
 
   void writeGuard();
   void writeSizes();
+  void writeBytes();
 
 private:
   bool isWide(unsigned node) const {
@@ -75,6 +76,8 @@ private:
   std::string parameters() const;
   void ignoreUnused();
   void writeMessage();
+  /// Gives the element the number; the function gives 1 where it does not fit.
+  void assign(const std::string &element, std::optional<unsigned> number);
   std::string wide(const Node &node, llvm::ArrayRef<std::string> operands);
 
   std::string operation(const Node &node, unsigned id,
@@ -363,16 +366,42 @@ void CWriter::writeSizes() {
     std::string to = "result" + std::to_string(i);
     if (result.sizes->empty())
       os << "  (void)" << to << ";\n";
-    for (auto [k, size] : llvm::enumerate(*result.sizes)) {
-      std::string element = to + "[" + std::to_string(k) + "]";
-      std::string value = size ? expression(*size) : "-1";
-      if (size && isWide(*size))
-        os << "  if (!sp_wfits(" << value << ", &" << element
-           << "))\n    return 1;\n";
-      else
-        os << "  " << element << " = " << value << ";\n";
-    }
+    for (auto [k, size] : llvm::enumerate(*result.sizes))
+      assign(to + "[" + std::to_string(k) + "]", size);
   }
+  os << "  return 0;\n}\n";
+}
+
+void CWriter::assign(const std::string &element,
+                     std::optional<unsigned> number) {
+  std::string value = number ? expression(*number) : "-1";
+  if (number && isWide(*number))
+    os << "  if (!sp_wfits(" << value << ", &" << element
+       << "))\n    return 1;\n";
+  else
+    os << "  " << element << " = " << value << ";\n";
+}
+
+void CWriter::writeBytes() {
+  std::string inputs = parameters();
+  os << "\n/* The bytes of the arguments and of the results, -1 for those that "
+        "have none or are\n   not known. Call it where the check gives 0. "
+        "Returns 0, or 1 if a number does not\n   fit an int64_t. */\n"
+     << linkage << "int " << name << "_bytes(" << inputs
+     << (inputs.empty() ? "" : ", ")
+     << "int64_t *sp_arguments, int64_t *sp_results) {\n";
+  ignoreUnused();
+  os << "  (void)sp_arguments;\n  (void)sp_results;\n";
+  llvm::SmallVector<unsigned> roots;
+  for (const auto *all : {&program.argumentBytes, &program.resultBytes})
+    for (const std::optional<unsigned> &bytes : *all)
+      if (bytes)
+        roots.push_back(*bytes);
+  begin(roots);
+  for (auto [i, bytes] : llvm::enumerate(program.argumentBytes))
+    assign("sp_arguments[" + std::to_string(i) + "]", bytes);
+  for (auto [i, bytes] : llvm::enumerate(program.resultBytes))
+    assign("sp_results[" + std::to_string(i) + "]", bytes);
   os << "  return 0;\n}\n";
 }
 
@@ -383,12 +412,14 @@ void write(const std::vector<SizeProgram> &programs, const ProgramParts &what,
   llvm::raw_string_ostream out(body);
   llvm::StringSet<> names;
   for (const SizeProgram &program : programs) {
-    SizeProgram whole = withTypeConditions(program);
+    SizeProgram whole = completed(program, what);
     CWriter writer(whole, names, helpers, isCpp ? "inline " : "", out);
     if (what.guard)
       writer.writeGuard();
     if (what.sizes)
       writer.writeSizes();
+    if (what.bytes)
+      writer.writeBytes();
   }
   comment({"Conditions on the inputs of " + origin.str() +
                ", and sizes of its results.",

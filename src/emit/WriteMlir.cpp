@@ -38,9 +38,14 @@ public:
 
   void writeGuard();
   void writeSizes();
+  void writeBytes();
 
 private:
   void head(llvm::StringRef function, llvm::StringRef results);
+  /// Writes a function that gives these numbers, -1 for what is none or does
+  /// not fit.
+  void writeNumbers(llvm::StringRef function,
+                    llvm::ArrayRef<std::optional<unsigned>> numbers);
   std::string value(unsigned node);
   std::string valueOf(const SizeProgram::Node &node);
   /// Writes `%N = text` and returns `%N`.
@@ -230,16 +235,31 @@ void MlirWriter::writeGuard() {
 }
 
 void MlirWriter::writeSizes() {
-  std::string types;
   llvm::SmallVector<std::optional<unsigned>> sizes;
   for (const SizeProgram::Result &result : program.results)
     if (result.sizes)
       llvm::append_range(sizes, *result.sizes);
-  for (size_t i = 0; i < sizes.size(); ++i)
-    types += i ? ", i64" : "i64";
   os << "\n// The sizes of the results, one after another; -1 for what is not "
         "known of the\n// inputs or does not fit.\n";
-  head("_sizes", "(" + types + ")");
+  writeNumbers("_sizes", sizes);
+}
+
+void MlirWriter::writeBytes() {
+  llvm::SmallVector<std::optional<unsigned>> all;
+  llvm::append_range(all, program.argumentBytes);
+  llvm::append_range(all, program.resultBytes);
+  os << "\n// The bytes of the arguments, then those of the results; -1 for "
+        "what "
+        "has none, is\n// not known or does not fit.\n";
+  writeNumbers("_bytes", all);
+}
+
+void MlirWriter::writeNumbers(llvm::StringRef function,
+                              llvm::ArrayRef<std::optional<unsigned>> sizes) {
+  std::string types;
+  for (size_t i = 0; i < sizes.size(); ++i)
+    types += i ? ", i64" : "i64";
+  head(function, "(" + types + ")");
   std::string values;
   for (auto [i, size] : llvm::enumerate(sizes)) {
     std::string narrow;
@@ -272,12 +292,14 @@ void writeMlir(const std::vector<SizeProgram> &programs,
         "edit.\n";
   llvm::StringSet<> names;
   for (const SizeProgram &program : programs) {
-    SizeProgram whole = withTypeConditions(program);
+    SizeProgram whole = completed(program, what);
     MlirWriter writer(whole, identifier(program.function, names), os);
     if (what.guard)
       writer.writeGuard();
     if (what.sizes)
       writer.writeSizes();
+    if (what.bytes)
+      writer.writeBytes();
   }
 }
 

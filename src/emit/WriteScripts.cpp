@@ -70,6 +70,19 @@ const sp_size = (x) =>
     : x;
 )";
 
+const char *const kPythonBytes = R"(
+
+def _bytes(x: int) -> int:
+    if x >= 2**63:
+        raise OverflowError("%d bytes do not fit 64 bits" % x)
+    return x
+)";
+const char *const kJsBytes = R"(const sp_bytes = (x) => {
+  if (x >= 2n ** 63n) throw new RangeError(`${x} bytes do not fit 64 bits`);
+  return sp_size(x);
+};
+)";
+
 class ScriptWriter : public ProgramWriter {
 public:
   ScriptWriter(const SizeProgram &program, llvm::StringSet<> &names,
@@ -83,6 +96,7 @@ public:
 
   void writeGuard();
   void writeSizes();
+  void writeBytes();
 
 private:
   void writeMessage();
@@ -315,6 +329,36 @@ void ScriptWriter::writeSizes() {
      << (script.isPython ? "]\n" : "];\n}\n");
 }
 
+void ScriptWriter::writeBytes() {
+  const char *none = script.isPython ? "None" : "null";
+  head("_bytes", false, "List[List[Optional[int]]]", "(Size | null)[][]",
+       {std::string("The bytes of the arguments, and those of the results; "
+                    "without a number, or unknown of the inputs: ") +
+            none + ".",
+        "A number that does not fit 64 bits is an error."});
+  llvm::SmallVector<unsigned> roots;
+  for (const auto *all : {&program.argumentBytes, &program.resultBytes})
+    for (const std::optional<unsigned> &bytes : *all)
+      if (bytes)
+        roots.push_back(*bytes);
+  begin(roots);
+  auto list = [&](llvm::ArrayRef<std::optional<unsigned>> all) {
+    std::string text;
+    for (const std::optional<unsigned> &bytes : all) {
+      text += text.empty() ? "" : ", ";
+      text += bytes ? (script.isPython ? "_bytes(" : "sp_bytes(") +
+                          expression(*bytes) + ")"
+                    : none;
+    }
+    return "[" + text + "]";
+  };
+  // The temporaries of both lists come first.
+  std::string arguments = list(program.argumentBytes),
+              results = list(program.resultBytes);
+  os << (script.isPython ? "    return [" : "  return [") << arguments << ", "
+     << results << (script.isPython ? "]\n" : "];\n}\n");
+}
+
 void write(const std::vector<SizeProgram> &programs, const ProgramParts &what,
            llvm::StringRef origin, const Script &script,
            llvm::raw_ostream &os) {
@@ -324,14 +368,18 @@ void write(const std::vector<SizeProgram> &programs, const ProgramParts &what,
   if (script.isPython)
     os << '\n';
   os << (script.isPython ? kPythonHelpers : kJsHelpers);
+  if (what.bytes)
+    os << (script.isPython ? kPythonBytes : kJsBytes);
   llvm::StringSet<> names;
   for (const SizeProgram &program : programs) {
-    SizeProgram whole = withTypeConditions(program);
+    SizeProgram whole = completed(program, what);
     ScriptWriter writer(whole, names, script, os);
     if (what.guard)
       writer.writeGuard();
     if (what.sizes)
       writer.writeSizes();
+    if (what.bytes)
+      writer.writeBytes();
   }
 }
 

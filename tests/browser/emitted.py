@@ -17,6 +17,7 @@ from pathlib import Path
 
 from page import Browser
 
+WHAT = "--what=guard,sizes,bytes"
 SIZES = [0, 1, 2, 3, 4, 5, 29, 30, 31, 32, 33, 48, 64, 640, 2**31, 2**62, 2**63 - 1]
 
 
@@ -27,7 +28,8 @@ def main():
     args = parser.parse_args()
 
     def emit(language):
-        return subprocess.run([f"{args.bin}/shapeproof", "emit", f"--language={language}", args.model], check=True, text=True,
+        return subprocess.run([f"{args.bin}/shapeproof", "emit", f"--language={language}",
+                               WHAT, args.model], check=True, text=True,
                               stdout=subprocess.PIPE).stdout
 
     code, ours = emit("js"), {}
@@ -43,7 +45,11 @@ def main():
         clause = ours["main__check"](sizes)
         if clause:
             return [clause, ours["main__message"](clause, sizes)]
-        return [clause, ours["main__sizes"](sizes)]
+        try:
+            size = ours["main__bytes"](sizes)
+        except OverflowError:
+            size = "RangeError"
+        return [clause, ours["main__sizes"](sizes), size]
 
     with tempfile.TemporaryDirectory() as folder, Browser() as browser:
         html = Path(folder) / "page.html"
@@ -56,7 +62,9 @@ globalThis.ask = (texts) => {{
   const sizes = texts.map(BigInt);
   const clause = main__check(sizes);
   if (clause) return shown([clause, main__message(clause, sizes)]);
-  return shown([clause, main__sizes(sizes)]);
+  let bytes;
+  try {{ bytes = main__bytes(sizes); }} catch (error) {{ bytes = error.name; }}
+  return shown([clause, main__sizes(sizes), bytes]);
 }};
 </script>""")
         page = browser.open(html)

@@ -50,6 +50,7 @@ class Program:
         self.name = name
         self.check = getattr(module, name + "_check")
         self.sizes = getattr(module, name + "_sizes")
+        self.python_bytes = getattr(module, name + "_bytes")
         self.parameters = list(self.check.__annotations__.items())[:-1]
         self.parameters = [(n, str(t)) for n, t in self.parameters]
         text = re.search(rf"@{re.escape(name)}_check\((.*?)\) -> i32", mlir)
@@ -62,6 +63,14 @@ class Program:
         self.elements = {n: sum(p.startswith(n[:-9] + "_element")
                                 for p in self.mlir)
                          for n, _ in self.parameters if n.endswith("_elements")}
+
+    def bytes(self, values):
+        """Those of the arguments and of the results; None if one does not fit 64
+        bits, which is what the numbers themselves say."""
+        try:
+            return self.python_bytes(*values)
+        except OverflowError:
+            return None
 
     def inputs(self, rng):
         """Random values of the parameters."""
@@ -137,8 +146,8 @@ class Languages:
         self.folder = folder
         for language, ending in (("c", "c"), ("cpp", "hpp"), ("js", "mjs"),
                                  ("python", "py"), ("mlir", "mlir")):
-            run([f"{bin}/shapeproof", "emit", f"--language={language}", file,
-                 "-o", f"{folder}/emitted.{ending}"])
+            run([f"{bin}/shapeproof", "emit", f"--language={language}",
+                 "--what=guard,sizes,bytes", file, "-o", f"{folder}/emitted.{ending}"])
         spec = importlib.util.spec_from_file_location("emitted",
                                                       f"{folder}/emitted.py")
         module = importlib.util.module_from_spec(spec)
@@ -185,8 +194,14 @@ console.log(JSON.stringify(JSON.parse(readFileSync(0, 'utf8')).map(
     ([name, values]) => {
       const inputs = values.map(big);
       const check = emitted[name + '_check'](...inputs);
+      let bytes = null;
+      try {
+        bytes = check ? null : shown(emitted[name + '_bytes'](...inputs));
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+      }
       return [check, check ? null : shown(emitted[name + '_sizes'](...inputs)),
-              emitted[name + '_message'](check, ...inputs)];
+              bytes, emitted[name + '_message'](check, ...inputs)];
     })));
 """)
         def shown(x):
@@ -224,7 +239,22 @@ def compare(languages, program, values, expected, sizes):
                for x in list(r)[:len(s)]]
         if got != flat(sizes):
             wrong.append(f"C's sizes are {got}")
-    return wrong
+    return wrong + compare_bytes(languages, program, values)
+
+
+def compare_bytes(languages, program, values):
+    expected = program.bytes(values)
+    arguments, results = (ctypes.c_int64 * 99)(), (ctypes.c_int64 * 99)()
+    status = getattr(languages.c, program.name + "_bytes")(
+        *c_values(program, values), arguments, results)
+    if status != (expected is None):
+        return [f"C's bytes give {status}"]
+    if status:
+        return []
+    got = [arguments[:len(expected[0])], results[:len(expected[1])]]
+    if got != [[-1 if b is None else b for b in some] for some in expected]:
+        return [f"C's bytes are {got}"]
+    return []
 
 
 def as_text(numbers):
@@ -238,8 +268,9 @@ def compare_javascript(languages, questions):
     """(values, difference) where JavaScript says something else."""
     for (program, values, expected, sizes), got in zip(
             questions, languages.javascript(questions)):
-        want = [expected, as_text(sizes)]
-        if got[:2] != want:
+        want = [expected, as_text(sizes),
+                None if expected else as_text(program.bytes(values))]
+        if got[:3] != want:
             yield program, values, f"Python says {want}, JavaScript {got}"
 
 

@@ -188,6 +188,20 @@ func.func @of_data(%x: !torch.vtensor<[?],f32>) -> !torch.vtensor<[?,2],f32> {
   return %b : !torch.vtensor<[?,2],f32>
 }
 
+// Types that are never right: of a cast, of an operation of a library, and a
+// bound.
+// RUN: not shapeproof analyze --function=types %s | FileCheck %s --check-prefix=TYPES
+// TYPES: its message: "axis 0 of result 0 is declared 5"
+// TYPES: its message: "axis 1 of result 0 is declared 7"
+// TYPES: its message: "axis 0 of result 0 is declared at most 5"
+func.func @types(%x: tensor<6xf32>, %y: tensor<?x8xf32>) -> (tensor<5xf32>, tensor<?x7xf32>, tensor<?xf32, #stablehlo.bounds<5>>) {
+  %z = tensor.cast %x : tensor<6xf32> to tensor<?xf32>
+  %a = tensor.cast %z : tensor<?xf32> to tensor<5xf32>
+  %b = stablehlo.abs %y : (tensor<?x8xf32>) -> tensor<?x7xf32>
+  %c = stablehlo.abs %x : (tensor<6xf32>) -> tensor<?xf32, #stablehlo.bounds<5>>
+  return %a, %b, %c : tensor<5xf32>, tensor<?x7xf32>, tensor<?xf32, #stablehlo.bounds<5>>
+}
+
 // WARNING-NOT: warning: the facts here
 
 // CHECK: library-stated.mlir:{{[0-9]+}}:3: warning: the facts here contradict

@@ -95,10 +95,13 @@ class Onnx(unittest.TestCase):
 
     def test_emit(self):
         code = {}
-        exec(self.load("N", "M").emit("python", ["guard", "sizes"]),
+        exec(self.load("N", "M").emit("python", ["guard", "sizes", "bytes"]),
              code)
         self.assertEqual(code["main__sizes"]([2, 3], [3, 5]), [[2, 5]])
+        self.assertEqual(code["main__bytes"]([2, 3], [3, 5]), [[24, 60], [40]])
         self.assertNotEqual(code["main__check"]([2, 3], [4, 5]), 0)
+        with self.assertRaises(OverflowError):
+            code["main__bytes"]([2**40, 3], [3, 2**40])
 
     def test_notebook(self):
         text = self.load("<N>", "N")._repr_html_()

@@ -35,12 +35,13 @@ struct LanguageOption : cl::opt<const ProgramLanguage *> {
 };
 LanguageOption language;
 
-enum Part { Guard, Sizes };
+enum Part { Guard, Sizes, Bytes };
 cl::list<Part>
     what("what", cl::CommaSeparated,
          cl::desc("what to write (default: guard,sizes)"),
          cl::values(clEnumValN(Guard, "guard", "NAME_check and NAME_message"),
-                    clEnumValN(Sizes, "sizes", "NAME_sizes")),
+                    clEnumValN(Sizes, "sizes", "NAME_sizes"),
+                    clEnumValN(Bytes, "bytes", "NAME_bytes")),
          cl::cat(optionCategory()), cl::sub(emitCommandName));
 cl::list<std::string> functions("function",
                                 cl::desc("only this function; may be repeated"),
@@ -66,6 +67,8 @@ FILE is an .mlir file or an .onnx model. Of each function NAME the code has
   NAME_check    0, or the number of the first condition on the inputs that fails
   NAME_message  what that condition demands, with the numbers of the inputs
   NAME_sizes    the sizes of the results, where the check gives 0
+  NAME_bytes    the bytes of the inputs and of the results, exact in 64 bits or
+                an error (with --what=bytes)
 
 The inputs are the sizes of tensors and buffers, as lists or pointers (and a
 rank where the type has none), numbers and truth values; and NAME_elements for
@@ -118,7 +121,8 @@ int runEmit([[maybe_unused]] char **argv) {
   }
   ProgramParts parts;
   if (!what.empty())
-    parts = {llvm::is_contained(what, Guard), llvm::is_contained(what, Sizes)};
+    parts = {llvm::is_contained(what, Guard), llvm::is_contained(what, Sizes),
+             llvm::is_contained(what, Bytes)};
   llvm::StringRef origin = llvm::sys::path::filename(input);
   llvm::Error error = writeOutput(output, [&](llvm::raw_ostream &os) {
     (*language).write(programs, parts, origin, os);

@@ -161,9 +161,10 @@ Decision &CheckRecorder::record(Asked &asked) {
   decision.role = role;
   decision.verdict = answer.verdict;
   decision.vacuous = answer.vacuous;
+  decision.isDeclared = isDeclaring || isDeclaration(op);
   bool isNeeded = listener && role != CheckRole::Query &&
                   answer.verdict != Verdict::Proved && !isTrial() &&
-                  !isGivenUp(answer, claim) && !isDeclaration(op);
+                  !isGivenUp(answer, claim) && !decision.isDeclared;
   if (current) {
     if (!current->op)
       return *unreported = std::move(decision);
@@ -194,7 +195,7 @@ CheckReport CheckRecorder::report(const Decision &decision, Asked &asked) {
   report.function = functionName(decision.op);
   report.place = sourcePlaceOf(decision.op);
   report.kind =
-      isDeclaration(op) ? "declared" : op->getName().getStringRef().str();
+      decision.isDeclared ? "declared" : op->getName().getStringRef().str();
   report.decidedBy = answer.decidedBy.str();
   report.message = message.str();
   if (options.reports && !isGivenUp(answer, claim))

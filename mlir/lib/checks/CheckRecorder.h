@@ -48,6 +48,10 @@ public:
   /// Decides and records; establishes nothing.
   void query(mlir::Operation *op, const BoolModel &claim, CheckRole role,
              llvm::StringRef message = {});
+  /// Records what the type of a result declares of its sizes, if it is never
+  /// true. (Where it may be, the op is taken to give what its type says.)
+  void declare(mlir::OpResult result, unsigned axis, const llvm::Twine &size,
+               const BoolModel &claim);
   /// The facts at the end of a function contradict: returns whether one of them
   /// is stated of its arguments, and adds that to the findings.
   bool noteStatedConflict(const Answer &answer);
@@ -179,6 +183,7 @@ private:
   Instance *current = nullptr;
   CheckListener *listener = nullptr;
   unsigned trials = 0;
+  bool isDeclaring = false; ///< The question is about a declared size.
   llvm::DenseMap<mlir::Operation *, BoolModel> notes;
   /// A shape.cstr_* that is not decided, and where its decision is if it has
   /// been recorded.

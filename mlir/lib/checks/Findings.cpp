@@ -21,7 +21,7 @@ std::pair<unsigned, unsigned> countChecks(const ImportOptions &options,
     const bool isAdded =
         isDemand(decision) || (options.verified && !decision.isOfInstance &&
                                options.verified->contains(decision.op));
-    if (decision.role == CheckRole::Query || isDeclaration(decision.op) ||
+    if (decision.role == CheckRole::Query || decision.isDeclared ||
         (isProved && isAdded))
       continue;
     ++checks;

@@ -36,6 +36,8 @@ struct Decision {
   bool vacuous = false;
   /// The check is of a shape function, and reported at the op that has it.
   bool isOfInstance = false;
+  /// It is about a declared size (ir/Declared.h), which stops nothing.
+  bool isDeclared = false;
   Action action = Action::Keep;
   /// The report; null where nobody reads it: for comparisons, and for proved
   /// checks where no reports are asked for.

@@ -10,6 +10,7 @@
 #include "ir/InputNames.h"
 #include "ir/Types.h"
 #include "mlir/IR/BuiltinTypes.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Support/DebugStringHelper.h"
 #include "values/Values.h"
 #include "llvm/ADT/StringExtras.h"
@@ -18,6 +19,22 @@
 namespace shapeproof {
 
 using Part = SizeProgram::Part;
+
+/// The bytes of an element as buffers and ONNX have them; nothing where several
+/// share a byte, or they have no number.
+static std::optional<int64_t> bytesOf(mlir::Type type) {
+  if (auto complex = llvm::dyn_cast<mlir::ComplexType>(type)) {
+    std::optional<int64_t> part = bytesOf(complex.getElementType());
+    return part ? std::optional(2 * *part) : std::nullopt;
+  }
+  if (type.isIndex())
+    return 8;
+  if (!type.isIntOrFloat() ||
+      (type.getIntOrFloatBitWidth() < 8 && !type.isInteger(1)))
+    return std::nullopt;
+  return int64_t(
+      llvm::PowerOf2Ceil(llvm::divideCeil(type.getIntOrFloatBitWidth(), 8)));
+}
 
 static SizeProgram::Argument argumentOf(mlir::BlockArgument argument,
                                         const SourceExcerpt *source) {
@@ -35,6 +52,7 @@ static SizeProgram::Argument argumentOf(mlir::BlockArgument argument,
     result.isTruth = true;
   } else if (auto shaped = llvm::dyn_cast<mlir::ShapedType>(type)) {
     result.isShaped = true;
+    result.elementBytes = bytesOf(shaped.getElementType());
     if (shaped.hasRank()) {
       result.extents.emplace();
       for (int64_t extent : shaped.getShape())
@@ -46,20 +64,27 @@ static SizeProgram::Argument argumentOf(mlir::BlockArgument argument,
   return result;
 }
 
-/// The text with `x[1]` for `arg0.dim1` and `n` for `arg1`.
+/// The text with `x[1]` for `arg0.dim1` or `x.dim1`, and `n` for `arg1`.
 static std::string named(llvm::StringRef text, const SizeProgram &program) {
   std::string result;
-  llvm::Regex name("(^|[^A-Za-z0-9_.])arg([0-9]+)(\\.dim([0-9]+))?");
+  llvm::Regex name(
+      "(^|[^A-Za-z0-9_.])([A-Za-z_][A-Za-z0-9_]*)(\\.dim([0-9]+))?");
   llvm::SmallVector<llvm::StringRef, 5> parts;
   while (name.match(text, &parts)) {
     size_t at = parts[0].data() - text.data();
     result += text.substr(0, at + parts[1].size());
+    auto argument = llvm::find_if(
+        program.arguments, [&](const auto &a) { return a.name == parts[2]; });
     unsigned number;
-    if (parts[2].getAsInteger(10, number) || number >= program.arguments.size())
+    llvm::StringRef digits = parts[2];
+    if (digits.consume_front("arg") && !digits.getAsInteger(10, number) &&
+        number < program.arguments.size())
+      argument = program.arguments.begin() + number;
+    if (argument == program.arguments.end())
       result += parts[0].drop_front(parts[1].size());
     else
-      result += program.arguments[number].name +
-                (parts[4].empty() ? "" : "[" + parts[4].str() + "]");
+      result +=
+          argument->name + (parts[4].empty() ? "" : "[" + parts[4].str() + "]");
     text = text.substr(at + parts[0].size());
   }
   return result + text.str();
@@ -116,9 +141,16 @@ SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
     if (!said.checks.empty())
       own.place = placeOf(said.checks.front(), path);
   }
-  for (const EntryContract::Result &result : entry.results) {
+  auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(contract.function);
+  mlir::TypeRange types =
+      function ? function.getResultTypes() : mlir::TypeRange();
+  for (auto [i, result] : llvm::enumerate(entry.results)) {
     SizeProgram::Result &own = program.results.emplace_back();
     own.isNumber = result.isNumber;
+    auto shaped = i < types.size() ? llvm::dyn_cast<mlir::ShapedType>(types[i])
+                                   : mlir::ShapedType();
+    if (shaped)
+      own.elementBytes = bytesOf(shaped.getElementType());
     if (!result.sizes)
       continue;
     own.sizes.emplace();

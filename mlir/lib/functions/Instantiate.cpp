@@ -75,17 +75,21 @@ ShapeModel shapeAfter(Importer &importer, Operation *op, ShapeModel shape,
   return shapes::definedPart({importer, op}, shape);
 }
 
-/// Adds the demand that a result has the sizes in its type.
-void demandSizes(Importer &importer, Operation *op, ArrayRef<int64_t> sizes,
-                 const ShapeModel &shape) {
-  TermStore &store = importer.store();
-  for (auto [i, size] : llvm::enumerate(sizes))
-    if (!ShapedType::isDynamic(size))
-      importer.operandDemands().add(
-          op,
-          store.eq(importer.build().extent(shape, i).term,
-                   store.constant(size)),
-          shape.evidence, kOtherSizes);
+/// Adds the demand, or the claim, that a result has the sizes in its type.
+void saySizes(Importer &importer, OpResult result, ArrayRef<int64_t> sizes,
+              const ShapeModel &shape) {
+  OperandDemands &demands = importer.operandDemands();
+  for (auto [i, size] : llvm::enumerate(sizes)) {
+    if (ShapedType::isDynamic(size))
+      continue;
+    DimId is = importer.build().extent(shape, i).term;
+    ClaimId claim = importer.store().eq(is, importer.store().constant(size));
+    if (demands.areVerified())
+      demands.add(result.getOwner(), claim, shape.evidence, kOtherSizes);
+    else
+      importer.checks().declare(result, i, llvm::Twine(size),
+                                {claim, shape.evidence});
+  }
 }
 
 /// Gives a result of an op the shape that its function returned.
@@ -106,8 +110,10 @@ void setShape(Importer &importer, OpResult result, const ShapeModel &shape) {
   typed = models.shape(result);
   if (typed.term == shape.term)
     return;
+  if (known && rank)
+    saySizes(importer, result, *known, shape);
   if (known && rank && importer.operandDemands().areVerified())
-    return demandSizes(importer, op, *known, shape);
+    return;
   ClaimId agrees = store.shapeEq(typed.term, shape.term);
   if (agrees == store.falseClaim())
     return importer.checks().ignore(

@@ -7,6 +7,7 @@
 #include "functions/Instantiate.h"
 #include "libraries/Libraries.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -93,16 +94,43 @@ void OpVisit::setUnknownResults(mlir::Operation *op) {
 /// The results of an op that has just been modelled are within the bounds of
 /// their types, having run or as a contract.
 static void establishTypeBounds(Importer &importer, mlir::Operation *op) {
-  for (mlir::Value result : op->getResults()) {
+  for (mlir::OpResult result : op->getResults()) {
     auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(result.getType());
     if (!tensor || !tensor.getEncoding() ||
         !importer.models().isModelled(result))
       continue;
     ShapeModel shape = importer.models().shape(result);
-    importer.facts().establish(
-        op, withinTypeBounds(importer.store(), tensor, shape.term),
-        shape.evidence);
+    ClaimId isWithin = withinTypeBounds(importer.store(), tensor, shape.term);
+    auto bounds = typeBounds(tensor);
+    if (importer.store().kind(shape.term) == ShapeKind::Ranked)
+      for (auto [i, bound] : llvm::enumerate(bounds))
+        if (bound)
+          importer.checks().declare(
+              result, i, "at most " + llvm::Twine(*bound),
+              {importer.store().le(importer.store().extents(shape.term)[i],
+                                   importer.store().constant(*bound)),
+               shape.evidence});
+    importer.facts().establish(op, isWithin, shape.evidence);
   }
+}
+
+/// Reports sizes in the type of a cast that its operand never has.
+static void declareCast(Importer &importer, mlir::Operation *op) {
+  auto cast = llvm::dyn_cast<mlir::tensor::CastOp>(op);
+  auto type = cast ? llvm::dyn_cast<mlir::RankedTensorType>(cast.getType())
+                   : mlir::RankedTensorType();
+  if (!type)
+    return;
+  TermStore &store = importer.store();
+  ShapeModel from = importer.models().shape(cast.getSource());
+  if (store.knownRank(from.term) != unsigned(type.getRank()))
+    return;
+  for (auto [i, size] : llvm::enumerate(type.getShape()))
+    if (!mlir::ShapedType::isDynamic(size))
+      importer.checks().declare(cast->getResult(0), i, llvm::Twine(size),
+                                {store.eq(importer.build().extent(from, i).term,
+                                          store.constant(size)),
+                                 from.evidence});
 }
 
 bool OpVisit::visit(mlir::Operation *op, RegionPlan &plan) {
@@ -125,6 +153,7 @@ bool OpVisit::visit(mlir::Operation *op, RegionPlan &plan) {
   if (entry && entry->regionRule) {
     entry->regionRule({importer, op}, op, plan);
   } else {
+    declareCast(importer, op);
     if (entry && entry->rule && !(mayBeElementwise && isElementwise(op)))
       entry->rule({importer, op}, op);
     else
