@@ -36,7 +36,8 @@ namespace shapeproof {
 
 class ValueBounds {
 public:
-  ValueBounds() : ValueBounds(ShapeConstraintAnalysis::Options()) {}
+  /// With Options::nearby, so that answers take the same time everywhere.
+  ValueBounds();
   explicit ValueBounds(ShapeConstraintAnalysis::Options options);
   ~ValueBounds();
   ValueBounds(const ValueBounds &) = delete;

@@ -30,6 +30,13 @@ ofOneFunction(ShapeConstraintAnalysis::Options options) {
   return options;
 }
 
+static ShapeConstraintAnalysis::Options nearby() {
+  ShapeConstraintAnalysis::Options options;
+  options.nearby = true;
+  return options;
+}
+
+ValueBounds::ValueBounds() : ValueBounds(nearby()) {}
 ValueBounds::ValueBounds(ShapeConstraintAnalysis::Options options)
     : options(ofOneFunction(std::move(options))) {}
 ValueBounds::~ValueBounds() = default;
