@@ -18,10 +18,10 @@
 // Targets: the first answer in at most 5 ms, the others in at most 20 us for
 // questions that value bounds can answer.
 
-#include "shapeproof-mlir/ValueBounds.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
+#include "shapeproof-mlir/ValueBounds.h"
 #include "support/Measure.h"
 #include "support/MlirModules.h"
 #include "support/Table.h"
@@ -61,7 +61,8 @@ std::string functionText() {
         "%q{0} = arith.cmpi sge, %k{0}, %i : index\n"
         "cf.assert %q{0}, \"\"\n"
         "scf.for %j = %c0 to %k{0} step %c64 {{\n"
-        "  %w{0} = affine.min affine_map<(d0)[s0] -> (64, s0 - d0)>(%j)[%d{0}]\n"
+        "  %w{0} = affine.min affine_map<(d0)[s0] -> (64, s0 - "
+        "d0)>(%j)[%d{0}]\n"
         "  \"at\"(%d{0}, %k{0}, %x{0}, %y{0}, %i, %w{0}) :"
         " (index, index, index, index, index, index) -> ()\n"
         "}\n",
@@ -87,20 +88,20 @@ enum { D, K, X, Y, I, W };
 std::vector<Kind> kinds() {
   auto both = [](int a, Comparison ours, Theirs::ComparisonOperator theirs,
                  int b, const char *name, double target) {
-    return Kind{name, target,
-                [=](ValueBounds &bounds, mlir::Operation *at) {
-                  return bounds.compare(at, at->getOperand(a), ours,
-                                        at->getOperand(b));
-                },
-                [=](mlir::Operation *at) {
-                  return Theirs::compare(at->getOperand(a), theirs,
-                                         at->getOperand(b));
-                }};
+    return Kind{
+        name, target,
+        [=](ValueBounds &bounds, mlir::Operation *at) {
+          return bounds.compare(at, at->getOperand(a), ours, at->getOperand(b));
+        },
+        [=](mlir::Operation *at) {
+          return Theirs::compare(at->getOperand(a), theirs, at->getOperand(b));
+        }};
   };
   return {
       {"sizes", 20,
        [](ValueBounds &bounds, mlir::Operation *at) {
-         return isTrue(bounds.areEqual(at, at->getOperand(D), at->getOperand(K)));
+         return isTrue(
+             bounds.areEqual(at, at->getOperand(D), at->getOperand(K)));
        },
        [](mlir::Operation *at) {
          return isTrue(Theirs::areEqual(at->getOperand(D), at->getOperand(K)));
@@ -142,8 +143,7 @@ void measure(mlir::MLIRContext &context, Table &table, const Kind &kind) {
   double first = 0, later = 0, theirTime = 0;
   for (unsigned i = 0; i < places.size(); ++i) {
     mlir::Operation *at = places[i * 241 % places.size()];
-    const double time =
-        secondsOf([&] { ours += kind.ours(bounds, at); });
+    const double time = secondsOf([&] { ours += kind.ours(bounds, at); });
     (i == 0 ? first : later) += time;
     // Another size, which all of the group is computed from.
     mlir::Operation *size = at->getOperand(D)

@@ -188,6 +188,8 @@ public:
   /// Compares a sum, of integers that do not overflow, with 0.
   Verdict compareSum(mlir::Operation *at, llvm::ArrayRef<SizeProduct> sum,
                      Comparison comparison);
+  /// Whether the size is a multiple of the number, which is positive.
+  Verdict isDivisible(mlir::Operation *at, const Size &size, int64_t by);
   /// Whether two shaped values have equal ranks and extents.
   Verdict areShapesEqual(mlir::Operation *at, mlir::Value a, mlir::Value b);
   /// Whether a value of type i1 is true.

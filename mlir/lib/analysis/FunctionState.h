@@ -25,7 +25,7 @@ public:
   /// used.
   FunctionState(mlir::Operation *root, const Engine &engine, bool isAlone,
                 bool detectStaleUse);
-  /// Of the root by itself, as far as the demand reaches.
+  /// Knows the root by itself, as far as the demand reaches.
   FunctionState(mlir::Operation *root, const Engine &engine, Demand demand);
 
   /// Walks up to `at`, and checks that nothing has changed unnoticed. Nothing

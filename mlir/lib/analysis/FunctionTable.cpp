@@ -156,8 +156,8 @@ FunctionState *FunctionTable::stateNear(mlir::Operation *at,
   }
   std::optional<Slot> &slot = last.states[withFacts];
   if (!slot) {
-    auto demand = Demand::ofQuestion(root, engine->optionsAlone(), at, values,
-                                     withFacts);
+    auto demand =
+        Demand::ofQuestion(root, engine->optionsAlone(), at, values, withFacts);
     slot.emplace(demand ? std::make_unique<FunctionState>(root, *engine,
                                                           std::move(*demand))
                         : nullptr);

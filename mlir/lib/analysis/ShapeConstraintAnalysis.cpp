@@ -45,9 +45,9 @@ struct ShapeConstraintAnalysis::Impl : FunctionTable {
       return point;
     return reach(at);
   }
-  Verdict decide(
-      mlir::Operation *at, llvm::ArrayRef<mlir::Value> values,
-      llvm::function_ref<std::optional<Question>(QuestionPoint &)> ask) {
+  Verdict
+  decide(mlir::Operation *at, llvm::ArrayRef<mlir::Value> values,
+         llvm::function_ref<std::optional<Question>(QuestionPoint &)> ask) {
     // Most answers follow from the definitions of the values.
     if (auto point = reachNear(at, values, /*withFacts=*/false)) {
       Verdict verdict = point->decide(ask(*point));
@@ -57,9 +57,9 @@ struct ShapeConstraintAnalysis::Impl : FunctionTable {
     auto point = reach(at, values);
     return point ? point->decide(ask(*point)) : Verdict::Unknown;
   }
-  Range bounds(
-      mlir::Operation *at, llvm::ArrayRef<mlir::Value> values,
-      llvm::function_ref<std::optional<IntModel>(QuestionPoint &)> size) {
+  Range
+  bounds(mlir::Operation *at, llvm::ArrayRef<mlir::Value> values,
+         llvm::function_ref<std::optional<IntModel>(QuestionPoint &)> size) {
     if (auto point = reach(at, values))
       if (auto model = size(*point))
         return point->bounds(*model);
@@ -77,6 +77,12 @@ private:
 std::optional<QuestionPoint>
 QuestionPoint::reach(ShapeConstraintAnalysis &sizes, mlir::Operation *at) {
   return sizes.impl->reach(at);
+}
+
+std::optional<QuestionPoint>
+QuestionPoint::reach(ShapeConstraintAnalysis &sizes, mlir::Operation *at,
+                     llvm::ArrayRef<mlir::Value> values) {
+  return sizes.impl->reach(at, values);
 }
 
 ShapeConstraintAnalysis::ShapeConstraintAnalysis(mlir::Operation *op)
@@ -145,13 +151,29 @@ Verdict ShapeConstraintAnalysis::compare(mlir::Operation *at, const Size &a,
 Verdict ShapeConstraintAnalysis::compareSum(mlir::Operation *at,
                                             llvm::ArrayRef<SizeProduct> sum,
                                             Comparison comparison) {
+  return impl->decide(at, valuesOf(sum),
+                      [&](QuestionPoint &point) -> std::optional<Question> {
+                        auto left = point.sum(sum), zero = point.sum({});
+                        if (!left)
+                          return std::nullopt;
+                        return point.compare(*left, comparison, *zero);
+                      });
+}
+
+Verdict ShapeConstraintAnalysis::isDivisible(mlir::Operation *at,
+                                             const Size &size, int64_t by) {
+  if (by < 1)
+    return Verdict::Unknown;
   return impl->decide(
-      at, valuesOf(sum),
+      at, valuesOf({{1, {size}}}),
       [&](QuestionPoint &point) -> std::optional<Question> {
-        auto left = point.sum(sum), zero = point.sum({});
-        if (!left)
+        auto model = point.size(size);
+        if (!model)
           return std::nullopt;
-        return point.compare(*left, comparison, *zero);
+        TermStore &store = point.store();
+        const DimId rest = store.mod(model->term, store.constant(by));
+        return Question{{store.eq(rest, store.constant(0)), model->evidence},
+                        std::nullopt};
       });
 }
 
@@ -181,17 +203,15 @@ Verdict ShapeConstraintAnalysis::decide(mlir::Operation *check) {
 
 ShapeConstraintAnalysis::Range
 ShapeConstraintAnalysis::bounds(mlir::Operation *at, const Size &size) {
-  return impl->bounds(at, valuesOf({{1, {size}}}), [&](QuestionPoint &point) {
-    return point.size(size);
-  });
+  return impl->bounds(at, valuesOf({{1, {size}}}),
+                      [&](QuestionPoint &point) { return point.size(size); });
 }
 
 ShapeConstraintAnalysis::Range
 ShapeConstraintAnalysis::boundsOfSum(mlir::Operation *at,
                                      llvm::ArrayRef<SizeProduct> sum) {
-  return impl->bounds(at, valuesOf(sum), [&](QuestionPoint &point) {
-    return point.sum(sum);
-  });
+  return impl->bounds(at, valuesOf(sum),
+                      [&](QuestionPoint &point) { return point.sum(sum); });
 }
 
 std::optional<int64_t> ShapeConstraintAnalysis::constant(mlir::Operation *at,

@@ -73,10 +73,9 @@ mlir::Block::iterator Demand::firstNeeded(mlir::Block *block,
   auto ops = listed.find(block);
   if (it == block->end() || ops == listed.end())
     return block->end();
-  auto first =
-      llvm::partition_point(ops->second, [&](mlir::Operation *op) {
-        return op->isBeforeInBlock(&*it);
-      });
+  auto first = llvm::partition_point(ops->second, [&](mlir::Operation *op) {
+    return op->isBeforeInBlock(&*it);
+  });
   return first == ops->second.end() ? block->end() : (*first)->getIterator();
 }
 

@@ -30,6 +30,7 @@
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 
@@ -48,8 +49,8 @@ public:
          llvm::ArrayRef<mlir::Operation *> questions, bool isClosed);
 
   /// The demand of a question before `at` about the values: what defines them,
-  /// the operations around `at` and, `withFacts`, checks before it about what is
-  /// needed (QuestionDemand.cpp). Its costs do not depend on the size of the
+  /// the operations around `at` and, `withFacts`, checks before it about what
+  /// is needed (QuestionDemand.cpp). Its costs do not depend on the size of the
   /// root. Nothing where that is much, or branches lead there.
   static std::optional<Demand> ofQuestion(mlir::Operation *root,
                                           const ImportOptions &options,
@@ -94,12 +95,12 @@ private:
   void needOperands(mlir::Operation *op);
   void needValue(mlir::Value v);
 
-  // Of a question.
+  // For ofQuestion().
   Demand(mlir::Operation *root, const ImportOptions &options)
       : root(root), options(options) {}
   bool close(size_t most);
   bool addNeeds(mlir::Operation *op);
-  bool addChecks();
+  bool addChecks(llvm::ArrayRef<mlir::Value> values);
   void noteChecksOf(mlir::Value v, unsigned depth);
   bool isBefore(mlir::Operation *op) const;
   void list();
@@ -113,9 +114,11 @@ private:
   llvm::SmallVector<mlir::Operation *> open;
   /// The op before which is asked; null where the demand is that of a root.
   mlir::Operation *at = nullptr;
-  /// Of a question: all needed ops in the order in which they were found, the
-  /// checks found, and the needed ops of each block in their order.
-  llvm::SmallVector<mlir::Operation *, 32> found, checks;
+  /// All ops that a question needs, in the order in which they were found.
+  llvm::SmallVector<mlir::Operation *, 32> found;
+  /// Checks that have been found, and are not needed yet.
+  llvm::SmallSetVector<mlir::Operation *, 16> checks;
+  /// The ops that a question needs in each block, in their order.
   llvm::SmallDenseMap<mlir::Block *, llvm::SmallVector<mlir::Operation *, 8>, 4>
       listed;
 };

@@ -14,25 +14,20 @@
 // leaves out only takes answers away (Demand.h). The checks that are found do
 // not depend on the order of uses: all users of a value are looked at or none.
 
+#include "ir/Limits.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "walk/Demand.h"
 
 namespace shapeproof {
 
-/// A walk over more operations takes longer than a pattern would wait for one
-/// answer: about 2 us each.
-static constexpr size_t kMostNeeded = 256;
-/// The checks nearest to the question, of which most need two more operations.
-static constexpr size_t kMostChecks = 32;
-/// A value with more uses, a constant say, says little of each.
-static constexpr unsigned kMostUses = 64;
 /// `assert (n + 1 <= m)` is a check of n through two operations.
-static constexpr unsigned kMostOpsBetween = 3;
+static constexpr unsigned kOpsToCheck = 2;
 
-std::optional<Demand>
-Demand::ofQuestion(mlir::Operation *root, const ImportOptions &options,
-                   mlir::Operation *at, llvm::ArrayRef<mlir::Value> values,
-                   bool withFacts) {
+std::optional<Demand> Demand::ofQuestion(mlir::Operation *root,
+                                         const ImportOptions &options,
+                                         mlir::Operation *at,
+                                         llvm::ArrayRef<mlir::Value> values,
+                                         bool withFacts) {
   Demand demand(root, options);
   demand.at = at;
   for (mlir::Operation *op = at; op && op != root; op = op->getParentOp()) {
@@ -43,7 +38,8 @@ Demand::ofQuestion(mlir::Operation *root, const ImportOptions &options,
   }
   for (mlir::Value value : values)
     demand.needValue(value);
-  if (!demand.close(kMostNeeded) || (withFacts && !demand.addChecks()))
+  if (!demand.close(limits::nearbyOps) ||
+      (withFacts && !demand.addChecks(values)))
     return std::nullopt;
   demand.list();
   return demand;
@@ -68,8 +64,7 @@ bool Demand::addNeeds(mlir::Operation *op) {
   // The results of an op around the question are not known yet, but a loop
   // brings what it yields back.
   const bool isAround = op->isProperAncestor(at);
-  const bool isPassedOn =
-      !isAround || llvm::isa<mlir::LoopLikeOpInterface>(op);
+  const bool isPassedOn = !isAround || llvm::isa<mlir::LoopLikeOpInterface>(op);
   if (!isAround && isPlain(op)) {
     op->walk([&](mlir::Operation *inner) { needOperands(inner); });
     return true;
@@ -96,14 +91,15 @@ bool Demand::isBefore(mlir::Operation *op) const {
 
 /// Notes the checks of the value, and of what a few ops compute from it.
 void Demand::noteChecksOf(mlir::Value v, unsigned depth) {
-  if (v.hasNUsesOrMore(kMostUses + 1))
+  if (v.hasNUsesOrMore(1 + (depth == kOpsToCheck ? limits::nearbyUses
+                                                 : limits::nearbyUsesBetween)))
     return;
   for (mlir::Operation *user : v.getUsers()) {
     if (user->getNumRegions() > 0 || user == at)
       continue;
     if (!isPlain(user) && !user->hasTrait<mlir::OpTrait::IsTerminator>() &&
-        isBefore(user) && !llvm::is_contained(checks, user))
-      checks.push_back(user);
+        isBefore(user))
+      checks.insert(user);
     if (depth > 0)
       for (mlir::Value result : user->getResults())
         noteChecksOf(result, depth - 1);
@@ -112,33 +108,36 @@ void Demand::noteChecksOf(mlir::Value v, unsigned depth) {
 
 /// Needs the checks of the values that are needed, and of those that these
 /// need, and so on.
-bool Demand::addChecks() {
+bool Demand::addChecks(llvm::ArrayRef<mlir::Value> values) {
   llvm::SmallDenseSet<mlir::Value, 32> seen;
+  auto look = [&](mlir::Value v) {
+    if (seen.insert(v).second)
+      noteChecksOf(v, kOpsToCheck);
+  };
+  llvm::for_each(values, look);
   size_t numAdded = 0;
-  for (size_t next = 0; next < found.size();) {
-    checks.clear();
+  for (size_t next = 0; next < found.size(); checks.clear()) {
     for (; next < found.size(); ++next) {
       if (found[next] == at)
         continue;
-      auto look = [&](mlir::Value v) {
-        if (seen.insert(v).second)
-          noteChecksOf(v, kMostOpsBetween - 1);
-      };
       llvm::for_each(found[next]->getOperands(), look);
       llvm::for_each(found[next]->getResults(), look);
     }
-    llvm::erase_if(checks, [&](auto *op) { return needed.contains(op); });
+    llvm::SmallVector<mlir::Operation *, 16> others;
+    llvm::copy_if(checks, std::back_inserter(others),
+                  [&](auto *op) { return !needed.contains(op); });
     // The last to run first.
-    llvm::sort(checks, [](mlir::Operation *a, mlir::Operation *b) {
+    llvm::sort(others, [](mlir::Operation *a, mlir::Operation *b) {
       if (a->getBlock() == b->getBlock())
         return b->isBeforeInBlock(a);
       return b->getBlock()->findAncestorOpInBlock(*a) != nullptr;
     });
-    for (mlir::Operation *check : checks) {
-      if (numAdded++ == kMostChecks || needed.size() > kMostNeeded)
+    for (mlir::Operation *check : others) {
+      if (numAdded++ == limits::nearbyChecks ||
+          needed.size() > limits::nearbyOps)
         return true;
       need(check);
-      if (!close(2 * kMostNeeded))
+      if (!close(2 * limits::nearbyOps))
         return false;
     }
   }
