@@ -65,3 +65,25 @@ func.func @later(%n: index, %p: i1) -> index {
   cf.assert %few, "there are few"
   return %r : index
 }
+
+// The slice could be moved out of the loop, and leave the check there: then 4
+// elements need not be in bounds.
+
+// CHECK-LABEL: func @moved(
+// OURS: %[[D:.*]] = arith.addi
+// OURS: tensor.extract_slice %{{.*}}[0] [%[[D]]]
+// CHECK: return
+func.func @moved(%t: tensor<?xf32>, %n: index, %d: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %is4 = arith.cmpi eq, %d, %c4 : index
+    cf.assert %is4, "four"
+    %e = arith.addi %d, %c1 : index
+    %s = tensor.extract_slice %t[0] [%e] [1] : tensor<?xf32> to tensor<?xf32>
+    func.call @use(%s) : (tensor<?xf32>) -> ()
+  }
+  return
+}
+func.func private @use(tensor<?xf32>)

@@ -13,8 +13,10 @@
 // Every value of index, iN and i1 gets an IntegerValueRangeLattice, the one of
 // MLIR's IntegerRangeAnalysis: the range that this finds, made narrower by
 // ours, which knows of checks, branches and of other values. It holds where the
-// value is defined, and so at all its uses. Values that are not i1 get a
-// DivisibilityLattice as well.
+// value is defined, and so at all its uses. In a loop, a value on which an
+// operation with tensors or buffers depends that code motion may take out of
+// the loop has the range that MLIR finds, as a check in the loop may be left
+// behind. Values that are not i1 get a DivisibilityLattice as well.
 
 #ifndef SHAPEPROOF_MLIR_DATAFLOW_H
 #define SHAPEPROOF_MLIR_DATAFLOW_H

@@ -6,9 +6,13 @@
 
 #include "shapeproof-mlir/DataFlow.h"
 #include "analysis/Question.h"
+#include "ir/Limits.h"
+#include "ir/Movable.h"
 #include "ir/Types.h"
 #include "mlir/Analysis/DataFlow/IntegerRangeAnalysis.h"
 #include "mlir/Analysis/DataFlow/Utils.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include "llvm/ADT/SetVector.h"
 #include <numeric>
 
 namespace shapeproof {
@@ -52,6 +56,28 @@ static ConstantIntRanges rangeOf(ShapeConstraintAnalysis &sizes, mlir::Value v,
   return ConstantIntRanges::fromSigned(number(lo), number(hi));
 }
 
+/// Whether an operation with tensors or buffers that depends on the value may
+/// be moved out of a loop around both: with a number in place of the value it
+/// would rest on checks of the loop that it leaves (ir/Movable.h).
+static bool mayMove(mlir::Value v) {
+  mlir::Operation *around = v.getParentBlock()->getParentOp();
+  while (around && !llvm::isa<mlir::LoopLikeOpInterface>(around))
+    around = around->getParentOp();
+  if (!around)
+    return false;
+  llvm::SmallSetVector<mlir::Value, 16> values;
+  values.insert(v);
+  for (size_t i = 0; i < values.size(); ++i)
+    for (mlir::Operation *user : values[i].getUsers()) {
+      if (values.size() > limits::movableUses || user->getNumRegions() > 0 ||
+          user->hasTrait<mlir::OpTrait::IsTerminator>() ||
+          (isMovable(user) && hasShaped(user)))
+        return true;
+      values.insert(user->result_begin(), user->result_end());
+    }
+  return false;
+}
+
 /// The greatest power of two that is tried as a divisor.
 static constexpr uint64_t kMostTried = 1 << 16;
 
@@ -88,7 +114,10 @@ void SizeAnalysis::setStates(mlir::Value v, mlir::Operation *at,
                              const mlir::DataFlowSolver &ofMlir) {
   if (!isTruth(v.getType()) && !integerWidth(v.getType()))
     return;
-  ConstantIntRanges range = rangeOf(sizes, v, at);
+  ConstantIntRanges range =
+      mayMove(v) ? ConstantIntRanges::maxRange(
+                       ConstantIntRanges::getStorageBitwidth(v.getType()))
+                 : rangeOf(sizes, v, at);
   auto *theirs = ofMlir.lookupState<IntegerValueRangeLattice>(v);
   if (theirs && !theirs->getValue().isUninitialized()) {
     const ConstantIntRanges &other = theirs->getValue().getValue();
