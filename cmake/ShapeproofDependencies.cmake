@@ -150,7 +150,8 @@ if(SHAPEPROOF_ENABLE_MLIR)
         bitwriter irreader frontendopenmp transformutils targetparser)
       shapeproof_archives(libraries MLIRIR MLIRAnalysis MLIRParser MLIRPass
         MLIRTransforms MLIRTransformUtils MLIRValueBoundsOpInterface
-        MLIRInferIntRangeInterface ${dialects} ${parts})
+        MLIRInferIntRangeInterface MLIRArithTransforms MLIRTransformDialect
+        MLIRTransformPDLExtension ${dialects} ${parts})
       shapeproof_archives(opt MLIROptLib ${parts})
     endif()
     shapeproof_imported(mlir "${MLIR_INCLUDE_DIRS}" "${libraries}")

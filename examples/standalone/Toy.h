@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A dialect of a page: two operations that Shapeproof has no rule for. It
-// understands them through the interfaces that they implement.
+// A dialect of a page: operations that Shapeproof has no rule for. It
+// understands each through an interface that it implements.
 
 #ifndef TOY_TOY_H
 #define TOY_TOY_H
@@ -11,7 +11,9 @@
 #include "mlir/IR/OpImplementation.h"
 #include "mlir/Interfaces/InferIntRangeInterface.h"
 #include "mlir/Interfaces/InferTypeOpInterface.h"
+#include "mlir/Interfaces/RuntimeVerifiableOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Interfaces/ValueBoundsOpInterface.h"
 
 namespace toy {
 
@@ -62,10 +64,80 @@ public:
   getEffects(llvm::SmallVectorImpl<mlir::MemoryEffects::EffectInstance> &) {}
 };
 
+/// `toy.twice %t : tensor<?xf32>`: all elements two times.
+class TwiceOp
+    : public mlir::Op<TwiceOp, mlir::OpTrait::OneOperand,
+                      mlir::OpTrait::OneResult, mlir::OpTrait::ZeroRegions,
+                      mlir::OpTrait::ZeroSuccessors,
+                      mlir::InferShapedTypeOpInterface::Trait,
+                      mlir::MemoryEffectOpInterface::Trait> {
+public:
+  using Op::Op;
+  static llvm::StringRef getOperationName() { return "toy.twice"; }
+  static llvm::ArrayRef<llvm::StringRef> getAttributeNames() { return {}; }
+  static mlir::ParseResult parse(mlir::OpAsmParser &parser,
+                                 mlir::OperationState &result);
+  void print(mlir::OpAsmPrinter &printer);
+  static llvm::LogicalResult inferReturnTypeComponents(
+      mlir::MLIRContext *, std::optional<mlir::Location>, mlir::ValueShapeRange,
+      mlir::DictionaryAttr, mlir::OpaqueProperties, mlir::RegionRange,
+      llvm::SmallVectorImpl<mlir::ShapedTypeComponents> &) {
+    return llvm::failure();
+  }
+  llvm::LogicalResult
+  reifyReturnTypeShapes(mlir::OpBuilder &builder, mlir::ValueRange operands,
+                        llvm::SmallVectorImpl<mlir::Value> &shapes);
+  void
+  getEffects(llvm::SmallVectorImpl<mlir::MemoryEffects::EffectInstance> &) {}
+};
+
+/// `toy.next %i`: the index behind it.
+class NextOp
+    : public mlir::Op<NextOp, mlir::OpTrait::OneOperand,
+                      mlir::OpTrait::OneResult, mlir::OpTrait::ZeroRegions,
+                      mlir::OpTrait::ZeroSuccessors,
+                      mlir::ValueBoundsOpInterface::Trait,
+                      mlir::MemoryEffectOpInterface::Trait> {
+public:
+  using Op::Op;
+  static llvm::StringRef getOperationName() { return "toy.next"; }
+  static llvm::ArrayRef<llvm::StringRef> getAttributeNames() { return {}; }
+  static mlir::ParseResult parse(mlir::OpAsmParser &parser,
+                                 mlir::OperationState &result);
+  void print(mlir::OpAsmPrinter &printer);
+  void populateBoundsForIndexValue(mlir::Value value,
+                                   mlir::ValueBoundsConstraintSet &cstr);
+  void
+  getEffects(llvm::SmallVectorImpl<mlir::MemoryEffects::EffectInstance> &) {}
+};
+
+/// `toy.touch %t, %i : tensor<?xf32>`: looks at an element, which has to be in
+/// bounds.
+class TouchOp
+    : public mlir::Op<TouchOp, mlir::OpTrait::NOperands<2>::Impl,
+                      mlir::OpTrait::ZeroResults, mlir::OpTrait::ZeroRegions,
+                      mlir::OpTrait::ZeroSuccessors,
+                      mlir::RuntimeVerifiableOpInterface::Trait> {
+public:
+  using Op::Op;
+  static llvm::StringRef getOperationName() { return "toy.touch"; }
+  static llvm::ArrayRef<llvm::StringRef> getAttributeNames() { return {}; }
+  static mlir::ParseResult parse(mlir::OpAsmParser &parser,
+                                 mlir::OperationState &result);
+  void print(mlir::OpAsmPrinter &printer);
+  void generateRuntimeVerification(
+      mlir::OpBuilder &builder, mlir::Location loc,
+      llvm::function_ref<std::string(mlir::Operation *, llvm::StringRef)>
+          message);
+};
+
 } // namespace toy
 
 MLIR_DECLARE_EXPLICIT_TYPE_ID(toy::ToyDialect)
 MLIR_DECLARE_EXPLICIT_TYPE_ID(toy::AppendOp)
 MLIR_DECLARE_EXPLICIT_TYPE_ID(toy::LaneOp)
+MLIR_DECLARE_EXPLICIT_TYPE_ID(toy::TwiceOp)
+MLIR_DECLARE_EXPLICIT_TYPE_ID(toy::NextOp)
+MLIR_DECLARE_EXPLICIT_TYPE_ID(toy::TouchOp)
 
 #endif // TOY_TOY_H

@@ -76,7 +76,7 @@ void registerPasses() {
        {createElideChecksPass, createRefineTypesPass,
         createCanonicalizeDimsPass, createAnnotatePass, createFindLibrariesPass,
         createHoistChecksPass, createVersionPass, createPlanBuffersPass,
-        createPromoteBuffersPass, createSimplifyPass})
+        createPromoteBuffersPass, createSimplifyPass, createIntRangesPass})
     mlir::registerPass(create);
   mlir::PassPipelineRegistration<OptimizeOptions>(
       "shapeproof-optimize",

@@ -7,6 +7,8 @@
 #include "Parsed.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/PatternMatch.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 using namespace shapeproof;
 using mlir::HyperrectangularSlice;
@@ -88,6 +90,154 @@ TEST(ValueBounds, KnowWhatMlirKnows) {
   RecordProperty("AsMlir", int(same));
   RecordProperty("More", int(more));
   EXPECT_GT(more, 20u);
+}
+
+/// The rows of docs/passes.md, `| \`code\` | \`a <= b\` |`.
+std::vector<std::pair<std::string, std::string>> rowsOfDocs() {
+  auto page =
+      llvm::MemoryBuffer::getFile(SHAPEPROOF_SOURCE_DIR "/docs/passes.md");
+  EXPECT_TRUE(bool(page));
+  llvm::StringRef rest = (*page)->getBuffer().split("| code before").second;
+  std::vector<std::pair<std::string, std::string>> rows;
+  llvm::SmallVector<llvm::StringRef> lines;
+  rest.split("\n\n").first.split(lines, '\n');
+  for (llvm::StringRef line : lines)
+    if (line.consume_front("| `"))
+      rows.push_back({line.split("` | `").first.str(),
+                      line.split("` | `").second.split("` |").first.str()});
+  return rows;
+}
+
+TEST(ValueBounds, KnowWhatTheDocsSayMlirDoesNot) {
+  auto rows = rowsOfDocs();
+  EXPECT_GE(rows.size(), 9u);
+  for (auto &[code, claim] : rows) {
+    SCOPED_TRACE(code);
+    auto [a, rest] = llvm::StringRef(claim).split(' ');
+    auto [sign, b] = rest.split(' ');
+    std::string text = "func.func @f(%a: index, %b: index, %t: tensor<?xf32>)"
+                       " {\n%c0 = arith.constant 0 : index\n"
+                       "%c1 = arith.constant 1 : index\n"
+                       "%c7 = arith.constant 7 : index\n"
+                       "%c8 = arith.constant 8 : index\n" +
+                       code + "\n\"at.end\"(" + a.str() + ", " + b.str() +
+                       ") : (index, index) -> ()\nreturn }";
+    std::replace(text.begin(), text.end(), ';', '\n');
+    Parsed p(text);
+    mlir::Operation *at = p.op("at.end");
+    using Both = std::pair<Upstream::ComparisonOperator, Comparison>;
+    const Both both = llvm::StringSwitch<Both>(sign)
+                          .Case("<", {Upstream::LT, Comparison::LT})
+                          .Case("<=", {Upstream::LE, Comparison::LE})
+                          .Case("==", {Upstream::EQ, Comparison::EQ})
+                          .Case(">=", {Upstream::GE, Comparison::GE})
+                          .Case(">", {Upstream::GT, Comparison::GT});
+    ValueBounds bounds;
+    EXPECT_TRUE(
+        bounds.compare(at, at->getOperand(0), both.second, at->getOperand(1)));
+    EXPECT_FALSE(
+        Upstream::compare(at->getOperand(0), both.first, at->getOperand(1)));
+  }
+}
+
+/// Bounds as maps are right at all values of the function's arguments, and
+/// there are some wherever value bounds have one.
+TEST(ValueBounds, MapsOverGivenValues) {
+  Parsed p(R"(
+    func.func @f(%n: index, %m: index) {
+      %c3 = arith.constant 3 : index
+      %p = arith.cmpi sle, %n, %m : index
+      cf.assert %p, ""
+      %a = arith.addi %n, %c3 : index
+      %s = affine.min affine_map<()[s0, s1] -> (64, s0 - s1)>()[%m, %n]
+      %x = affine.max affine_map<()[s0, s1] -> (s0 * 2, s1)>()[%n, %m]
+      %d = arith.floordivsi %a, %c3 : index
+      %y = arith.subi %m, %a : index
+      "at.end"(%a, %s, %x, %d, %y, %m) :
+        (index, index, index, index, index, index) -> ()
+      return
+    })");
+  mlir::Operation *at = p.op("at.end");
+  const mlir::Value n = at->getBlock()->getArgument(0),
+                    m = at->getBlock()->getArgument(1);
+  ValueBounds bounds;
+  bounds.follow(at);
+  auto valuesAt = [](int64_t n, int64_t m) {
+    const int64_t a = n + 3;
+    return std::vector<int64_t>{a,
+                                std::min<int64_t>(64, m - n),
+                                std::max(2 * n, m),
+                                (a >= 0 ? a / 3 : -((2 - a) / 3)),
+                                m - a,
+                                m};
+  };
+  unsigned found = 0;
+  auto check = [&](unsigned which, BoundType type, mlir::AffineMap map,
+                   bool hasM) {
+    ASSERT_EQ(map.getNumSymbols(), hasM ? 2u : 1u);
+    for (int64_t nAt : {-7, -1, 0, 1, 2, 5})
+      for (int64_t mAt : {-7, 0, 1, 5, 6, 80}) {
+        if (nAt > mAt)
+          continue; // The check has failed.
+        mlir::Builder builder(&p.context);
+        llvm::SmallVector<mlir::Attribute> operands{builder.getIndexAttr(nAt)};
+        if (hasM)
+          operands.push_back(builder.getIndexAttr(mAt));
+        llvm::SmallVector<mlir::Attribute> results;
+        ASSERT_TRUE(succeeded(map.constantFold(operands, results)));
+        const int64_t bound =
+            llvm::cast<mlir::IntegerAttr>(results[0]).getInt();
+        const int64_t value = valuesAt(nAt, mAt)[which];
+        EXPECT_TRUE(type == BoundType::EQ   ? value == bound
+                    : type == BoundType::LB ? value >= bound
+                                            : value <= bound)
+            << which << " at " << nAt << ", " << mAt;
+      }
+    ++found;
+  };
+  for (unsigned which = 0; which < at->getNumOperands(); ++which)
+    for (bool hasM : {false, true})
+      for (BoundType type : {BoundType::EQ, BoundType::LB, BoundType::UB}) {
+        llvm::SmallVector<Size> given{n};
+        mlir::ValueDimList theirGiven{{n, std::nullopt}};
+        if (hasM) {
+          given.push_back(m);
+          theirGiven.push_back({m, std::nullopt});
+        }
+        const mlir::Value v = at->getOperand(which);
+        auto ours = bounds.computeBound(at, type, v, given, /*closedUB=*/true);
+        if (succeeded(ours))
+          check(which, type, *ours, hasM);
+        mlir::AffineMap theirs;
+        mlir::ValueDimList operands;
+        // Theirs takes what is asked about for no part of the bound.
+        if (!(which == 5 && hasM) &&
+            succeeded(Upstream::computeDependentBound(theirs, operands, type, v,
+                                                      theirGiven, true))) {
+          EXPECT_TRUE(succeeded(ours)) << which << " " << hasM;
+        }
+      }
+  EXPECT_EQ(found, 26u);
+
+  // A check compares: n is at most m, and no definition says so.
+  auto most = bounds.computeBound(at, BoundType::UB, n, {m}, true);
+  ASSERT_TRUE(succeeded(most));
+  EXPECT_EQ(*most, mlir::AffineMap::get(
+                       0, 1, mlir::getAffineSymbolExpr(0, &p.context)));
+
+  // With a stop condition: the operands of the addition.
+  llvm::SmallVector<Size> given;
+  auto sum = bounds.computeBound(
+      at, BoundType::EQ, at->getOperand(0),
+      [](mlir::Value v, std::optional<int64_t>) {
+        return llvm::isa<mlir::BlockArgument>(v);
+      },
+      given);
+  ASSERT_TRUE(succeeded(sum));
+  ASSERT_EQ(given.size(), 1u);
+  EXPECT_EQ(given.front().asValue(), n);
+  EXPECT_EQ(*sum, mlir::AffineMap::get(
+                      0, 1, mlir::getAffineSymbolExpr(0, &p.context) + 3));
 }
 
 /// The elements of a slice of one dimension, as bits.

@@ -87,6 +87,10 @@ std::unique_ptr<mlir::Pass> createPromoteBuffersPass();
 /// become simpler where they stand: constants, existing values, fewer and
 /// cheaper operations. Checks stay.
 std::unique_ptr<mlir::Pass> createSimplifyPass();
+/// shapeproof-int-range-optimizations: MLIR's int-range-optimizations and
+/// arith-unsigned-when-equivalent, with ranges that are proved from checks,
+/// branches and relations between values.
+std::unique_ptr<mlir::Pass> createIntRangesPass();
 /// shapeproof-optimize: elide-checks, simplify, refine-types,
 /// canonicalize-dims.
 void buildOptimizePipeline(mlir::OpPassManager &passes);

@@ -82,6 +82,8 @@ public:
   Size(mlir::Attribute integer);
   Size(mlir::OpFoldResult valueOrAttribute);
   static Size constant(int64_t value) { return Size(value); }
+  /// The value that it is about; null for a constant.
+  mlir::Value asValue() const { return value; }
 
 private:
   friend class ShapeConstraintAnalysis;
@@ -125,6 +127,14 @@ public:
     bool assumeValidInputs = false;
     /// Use facts that functions of a module have about each other.
     bool acrossFunctions = true;
+    /// Read what a question needs and no more: what defines its values, the
+    /// branches and loops around it, and the nearest checks about its values or
+    /// about those that they are computed from or compared with. An answer then
+    /// takes the same time in a function of any size, and after any change, but
+    /// facts further away are not used. Where control flow has several blocks,
+    /// or very much defines a value, the function is walked as otherwise. This
+    /// is for questions about sizes; others are answered as without it.
+    bool nearby = false;
     /// Compare a fingerprint of the function at each question.
 #ifdef NDEBUG
     bool detectStaleUse = false;
@@ -178,6 +188,8 @@ public:
   /// Compares a sum, of integers that do not overflow, with 0.
   Verdict compareSum(mlir::Operation *at, llvm::ArrayRef<SizeProduct> sum,
                      Comparison comparison);
+  /// Whether the size is a multiple of the number, which is positive.
+  Verdict isDivisible(mlir::Operation *at, const Size &size, int64_t by);
   /// Whether two shaped values have equal ranks and extents.
   Verdict areShapesEqual(mlir::Operation *at, mlir::Value a, mlir::Value b);
   /// Whether a value of type i1 is true.

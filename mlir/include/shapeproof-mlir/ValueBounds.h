@@ -36,7 +36,8 @@ namespace shapeproof {
 
 class ValueBounds {
 public:
-  ValueBounds() : ValueBounds(ShapeConstraintAnalysis::Options()) {}
+  /// With Options::nearby, so that answers take the same time everywhere.
+  ValueBounds();
   explicit ValueBounds(ShapeConstraintAnalysis::Options options);
   ~ValueBounds();
   ValueBounds(const ValueBounds &) = delete;
@@ -47,6 +48,22 @@ public:
   llvm::FailureOr<int64_t>
   computeConstantBound(mlir::Operation *at, mlir::presburger::BoundType type,
                        const Size &size, bool closedUB = false);
+  /// A bound as a map whose symbols are the given sizes, in this order; lower
+  /// and equal ones are closed, upper ones are open unless `closedUB`. Sizes
+  /// that are not known before `at` do not occur in it.
+  llvm::FailureOr<mlir::AffineMap>
+  computeBound(mlir::Operation *at, mlir::presburger::BoundType type,
+               const Size &size, llvm::ArrayRef<Size> given,
+               bool closedUB = false);
+  /// Whether bounds may be computed from the value, or from its dimension.
+  using Stop = llvm::function_ref<bool(mlir::Value, std::optional<int64_t>)>;
+  /// The same over the values and dimensions that `stop` holds for, found by
+  /// following operands from the size, which itself is not asked about. These
+  /// become `given`.
+  llvm::FailureOr<mlir::AffineMap>
+  computeBound(mlir::Operation *at, mlir::presburger::BoundType type,
+               const Size &size, Stop stop, llvm::SmallVectorImpl<Size> &given,
+               bool closedUB = false);
   /// a - b, if that is a number.
   llvm::FailureOr<int64_t> computeConstantDelta(mlir::Operation *at,
                                                 const Size &a, const Size &b);
@@ -60,6 +77,12 @@ public:
   llvm::FailureOr<bool> areEqual(mlir::Operation *at, const Size &a,
                                  const Size &b) {
     return strongCompare(at, a, Comparison::EQ, b);
+  }
+
+  /// Whether the size was proved to be a multiple of the number, which is
+  /// positive; false says nothing.
+  bool isDivisible(mlir::Operation *at, const Size &size, int64_t by) {
+    return of(at).isDivisible(at, size, by) == Verdict::Proved;
   }
 
   /// Whether the slices have an element in common (true) or none (false).

@@ -84,6 +84,8 @@ public:
                             withWitnesses, unused);
   }
   double budget() const { return linked.budget; }
+  /// The options of importers that know nothing of other roots.
+  const ImportOptions &optionsAlone() const { return alone; }
 
 private:
   mlir::Operation *top;

@@ -31,6 +31,18 @@ FunctionState::FunctionState(mlir::Operation *root, const Engine &engine,
   walk = std::make_unique<StoppableWalk>(*lazyImporter, root);
 }
 
+FunctionState::FunctionState(mlir::Operation *root, const Engine &engine,
+                             Demand given)
+    : isAlone(true), root(root), demand(std::move(given)),
+      work(FunctionBudget::ofOps(engine.budget(), demand->numNeeded())),
+      options(engine.optionsWith(work, isAlone)), dominance(root),
+      detectStaleUse(false) {
+  lazyImporter = llvm::cantFail(
+      Importer::create(options, /*withWitnesses=*/false, findings));
+  lazyImporter->setDemand(&*demand);
+  walk = std::make_unique<StoppableWalk>(*lazyImporter, root);
+}
+
 std::optional<Point> FunctionState::reach(mlir::Operation *at) {
   if (detectStaleUse)
     checkFingerprint();

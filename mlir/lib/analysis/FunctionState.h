@@ -14,6 +14,7 @@
 #include "mlir/IR/Dominance.h"
 #include "mlir/IR/OperationSupport.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
+#include "walk/Demand.h"
 #include "walk/Walk.h"
 
 namespace shapeproof {
@@ -24,6 +25,8 @@ public:
   /// used.
   FunctionState(mlir::Operation *root, const Engine &engine, bool isAlone,
                 bool detectStaleUse);
+  /// Knows the root by itself, as far as the demand reaches.
+  FunctionState(mlir::Operation *root, const Engine &engine, Demand demand);
 
   /// Walks up to `at`, and checks that nothing has changed unnoticed. Nothing
   /// if `at` is not come to.
@@ -83,6 +86,7 @@ private:
   unsigned pairsLeft = limits::vainPairs;
   unsigned vainProofs = 0;
   mlir::Operation *root;
+  std::optional<Demand> demand;
   FunctionBudget work;
   const ImportOptions options;
   Findings findings; // The importer's; of them, the conflicts are looked at.

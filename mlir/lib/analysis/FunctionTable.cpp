@@ -61,6 +61,7 @@ void FunctionTable::setOptions(Options given) {
       given.assumeNoOverflow == options.assumeNoOverflow &&
       given.assumeValidInputs == options.assumeValidInputs &&
       given.acrossFunctions == options.acrossFunctions &&
+      given.nearby == options.nearby &&
       given.detectStaleUse == options.detectStaleUse)
     return;
   options = std::move(given);
@@ -77,6 +78,7 @@ void FunctionTable::setUp() {
   harvestedBefore = numHarvested();
   states.clear();
   others.clear();
+  near.clear();
   ImportOptions importOptions;
   importOptions.context = options.context;
   importOptions.budget = options.budget;
@@ -138,6 +140,39 @@ FunctionState *FunctionTable::stateFor(mlir::Operation *at) {
   return slot.get();
 }
 
+FunctionState *FunctionTable::stateNear(mlir::Operation *at,
+                                        llvm::ArrayRef<mlir::Value> values,
+                                        bool withFacts) {
+  mlir::Operation *root = options.nearby ? rootAround(at) : nullptr;
+  if (!root)
+    return nullptr;
+  std::unique_lock<std::mutex> lock(mutex);
+  Near &last = near[root]; // It stays where it is.
+  lock.unlock();
+  if (last.at != at || last.values != values) {
+    last = Near();
+    last.at = at;
+    last.values.assign(values.begin(), values.end());
+  }
+  std::optional<Slot> &slot = last.states[withFacts];
+  if (!slot) {
+    auto demand =
+        Demand::ofQuestion(root, engine->optionsAlone(), at, values, withFacts);
+    slot.emplace(demand ? std::make_unique<FunctionState>(root, *engine,
+                                                          std::move(*demand))
+                        : nullptr);
+  }
+  return slot->get();
+}
+
+/// Forgets what was found near questions in the function that has changed.
+void FunctionTable::forgetNear(mlir::Operation *op) {
+  if (!options.nearby)
+    return;
+  std::lock_guard<std::mutex> lock(mutex);
+  near.erase(isRoot(op) ? op : rootAround(op));
+}
+
 llvm::Error FunctionTable::checkStatedFacts() {
   if (llvm::Error error = checkStated(top))
     return error;
@@ -173,6 +208,7 @@ void FunctionTable::invalidate(mlir::Operation *op) {
   if (op == top)
     return setUp();
   unlink();
+  forgetNear(op);
   dropBelow(op);
   if (mlir::Operation *root = isRoot(op) ? nullptr : rootAround(op))
     drop(slotOf(root));
@@ -209,6 +245,7 @@ bool FunctionTable::concernsOthers(mlir::Operation *op) const {
 
 void FunctionTable::notifyOperationInserted(
     mlir::Operation *op, mlir::OpBuilder::InsertPoint previous) {
+  forgetNear(op);
   bool isMoved = previous.isSet();
   if (isMoved || isRoot(op) ||
       (concernsOthers(op) && !(isPlain(op) && !namesSymbol(op))))
@@ -223,6 +260,7 @@ void FunctionTable::notifyOperationInserted(
 }
 
 void FunctionTable::notifyOperationErased(mlir::Operation *op) {
+  forgetNear(op);
   if (isRoot(op) || (concernsOthers(op) && !isPlain(op)))
     unlink();
   if (isRoot(op))
@@ -233,6 +271,7 @@ void FunctionTable::notifyOperationErased(mlir::Operation *op) {
 }
 
 void FunctionTable::notifyOperationModified(mlir::Operation *op) {
+  forgetNear(op);
   if (isRoot(op) || concernsOthers(op))
     unlink();
   if (isRoot(op))
@@ -250,6 +289,8 @@ void FunctionTable::notifyBlockInserted(mlir::Block *block, mlir::Region *,
 void FunctionTable::notifyBlockErased(mlir::Block *block) {
   unlink();
   mlir::Operation *op = block->getParentOp();
+  if (op)
+    forgetNear(op);
   if (op && !isRoot(op))
     op = rootAround(op);
   if (op)

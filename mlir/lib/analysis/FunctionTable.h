@@ -36,6 +36,10 @@ public:
 
   /// The state of the function that `at` stands in; null if it stands in none.
   FunctionState *stateFor(mlir::Operation *at);
+  /// With Options::nearby, a state that knows what a question about the values
+  /// needs; null where that is not found by looking nearby.
+  FunctionState *stateNear(mlir::Operation *at,
+                           llvm::ArrayRef<mlir::Value> values, bool withFacts);
   /// See ShapeConstraintAnalysis.
   llvm::Error checkStatedFacts();
   void invalidate(mlir::Operation *op);
@@ -55,6 +59,7 @@ private:
   void enroll();
   Slot &slotOf(mlir::Operation *root);
   void drop(Slot &slot);
+  void forgetNear(mlir::Operation *op);
   void dropBelow(mlir::Operation *op);
 
   void unlink();
@@ -78,6 +83,13 @@ private:
   /// Guards the members below.
   mutable std::mutex mutex;
   std::map<mlir::Operation *, Slot> others;
+  /// The states of the last question, without and with facts.
+  struct Near {
+    mlir::Operation *at = nullptr;
+    llvm::SmallVector<mlir::Value, 4> values;
+    std::optional<Slot> states[2]; // No Slot: not looked for yet.
+  };
+  std::map<mlir::Operation *, Near> near;
   uint64_t harvestedBefore = 0;
 };
 

@@ -201,12 +201,11 @@ Verdict QuestionPoint::decide(const std::optional<Question> &question) const {
   if (!question)
     return Verdict::Unknown;
   const BoolModel &claim = question->claim;
-  if (claim.evidence == kNoEvidence) {
-    if (claim.claim == importer.store().trueClaim())
-      return Verdict::Proved;
-    if (claim.claim == importer.store().falseClaim())
-      return Verdict::Refuted;
-  }
+  TermStore &store = importer.store();
+  if ((claim.claim == store.trueClaim() || claim.claim == store.falseClaim()) &&
+      holds(claim.evidence))
+    return claim.claim == store.trueClaim() ? Verdict::Proved
+                                            : Verdict::Refuted;
   if (question->equality && holds(claim.evidence)) {
     auto [a, b] = *question->equality;
     Verdict fast =

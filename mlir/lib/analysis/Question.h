@@ -31,6 +31,10 @@ public:
   /// Likewise, for the analysis's own passes, which ask about terms.
   static std::optional<QuestionPoint> reach(ShapeConstraintAnalysis &sizes,
                                             mlir::Operation *at);
+  /// The same for questions about the values (Options::nearby).
+  static std::optional<QuestionPoint> reach(ShapeConstraintAnalysis &sizes,
+                                            mlir::Operation *at,
+                                            llvm::ArrayRef<mlir::Value> values);
 
   /// The model of the size; nothing if it may be an error.
   std::optional<IntModel> size(const Size &size) const;

@@ -37,11 +37,52 @@ struct ShapeConstraintAnalysis::Impl : FunctionTable {
   std::optional<QuestionPoint> reach(mlir::Operation *at) {
     return QuestionPoint::reach(stateFor(at), at);
   }
+
+  /// The place of a question about the values.
+  std::optional<QuestionPoint> reach(mlir::Operation *at,
+                                     llvm::ArrayRef<mlir::Value> values) {
+    if (auto point = reachNear(at, values, /*withFacts=*/true))
+      return point;
+    return reach(at);
+  }
+  Verdict
+  decide(mlir::Operation *at, llvm::ArrayRef<mlir::Value> values,
+         llvm::function_ref<std::optional<Question>(QuestionPoint &)> ask) {
+    // Most answers follow from the definitions of the values.
+    if (auto point = reachNear(at, values, /*withFacts=*/false)) {
+      Verdict verdict = point->decide(ask(*point));
+      if (verdict == Verdict::Proved || verdict == Verdict::Refuted)
+        return verdict;
+    }
+    auto point = reach(at, values);
+    return point ? point->decide(ask(*point)) : Verdict::Unknown;
+  }
+  Range
+  bounds(mlir::Operation *at, llvm::ArrayRef<mlir::Value> values,
+         llvm::function_ref<std::optional<IntModel>(QuestionPoint &)> size) {
+    if (auto point = reach(at, values))
+      if (auto model = size(*point))
+        return point->bounds(*model);
+    return {};
+  }
+
+private:
+  std::optional<QuestionPoint> reachNear(mlir::Operation *at,
+                                         llvm::ArrayRef<mlir::Value> values,
+                                         bool withFacts) {
+    return QuestionPoint::reach(stateNear(at, values, withFacts), at);
+  }
 };
 
 std::optional<QuestionPoint>
 QuestionPoint::reach(ShapeConstraintAnalysis &sizes, mlir::Operation *at) {
   return sizes.impl->reach(at);
+}
+
+std::optional<QuestionPoint>
+QuestionPoint::reach(ShapeConstraintAnalysis &sizes, mlir::Operation *at,
+                     llvm::ArrayRef<mlir::Value> values) {
+  return sizes.impl->reach(at, values);
 }
 
 ShapeConstraintAnalysis::ShapeConstraintAnalysis(mlir::Operation *op)
@@ -66,8 +107,22 @@ llvm::Error ShapeConstraintAnalysis::checkStatedFacts() {
 
 //===- Questions ------------------------------------------------------------//
 
+static llvm::SmallVector<mlir::Value, 4>
+valuesOf(llvm::ArrayRef<SizeProduct> sum) {
+  llvm::SmallVector<mlir::Value, 4> values;
+  for (const SizeProduct &product : sum)
+    for (const Size &factor : product.factors)
+      if (mlir::Value value = factor.asValue())
+        values.push_back(value);
+  return values;
+}
+
 Verdict ShapeConstraintAnalysis::compare(mlir::Operation *at, const Size &a,
                                          Comparison comparison, const Size &b) {
+  if (getOptions().nearby)
+    return impl->decide(at, valuesOf({{1, {a, b}}}), [&](QuestionPoint &point) {
+      return point.compare(a, comparison, b);
+    });
   FunctionState *state = impl->stateFor(at);
   if (!state || a.isUnknown || b.isUnknown)
     return Verdict::Unknown;
@@ -96,11 +151,30 @@ Verdict ShapeConstraintAnalysis::compare(mlir::Operation *at, const Size &a,
 Verdict ShapeConstraintAnalysis::compareSum(mlir::Operation *at,
                                             llvm::ArrayRef<SizeProduct> sum,
                                             Comparison comparison) {
-  auto point = impl->reach(at);
-  auto left = point ? point->sum(sum) : std::nullopt;
-  auto zero = point ? point->sum({}) : std::nullopt;
-  return left ? point->decide(point->compare(*left, comparison, *zero))
-              : Verdict::Unknown;
+  return impl->decide(at, valuesOf(sum),
+                      [&](QuestionPoint &point) -> std::optional<Question> {
+                        auto left = point.sum(sum), zero = point.sum({});
+                        if (!left)
+                          return std::nullopt;
+                        return point.compare(*left, comparison, *zero);
+                      });
+}
+
+Verdict ShapeConstraintAnalysis::isDivisible(mlir::Operation *at,
+                                             const Size &size, int64_t by) {
+  if (by < 1)
+    return Verdict::Unknown;
+  return impl->decide(
+      at, valuesOf({{1, {size}}}),
+      [&](QuestionPoint &point) -> std::optional<Question> {
+        auto model = point.size(size);
+        if (!model)
+          return std::nullopt;
+        TermStore &store = point.store();
+        const DimId rest = store.mod(model->term, store.constant(by));
+        return Question{{store.eq(rest, store.constant(0)), model->evidence},
+                        std::nullopt};
+      });
 }
 
 std::optional<unsigned> ShapeConstraintAnalysis::firstEqual(
@@ -129,19 +203,15 @@ Verdict ShapeConstraintAnalysis::decide(mlir::Operation *check) {
 
 ShapeConstraintAnalysis::Range
 ShapeConstraintAnalysis::bounds(mlir::Operation *at, const Size &size) {
-  if (auto point = impl->reach(at))
-    if (auto model = point->size(size))
-      return point->bounds(*model);
-  return {};
+  return impl->bounds(at, valuesOf({{1, {size}}}),
+                      [&](QuestionPoint &point) { return point.size(size); });
 }
 
 ShapeConstraintAnalysis::Range
 ShapeConstraintAnalysis::boundsOfSum(mlir::Operation *at,
                                      llvm::ArrayRef<SizeProduct> sum) {
-  if (auto point = impl->reach(at))
-    if (auto model = point->sum(sum))
-      return point->bounds(*model);
-  return {};
+  return impl->bounds(at, valuesOf(sum),
+                      [&](QuestionPoint &point) { return point.sum(sum); });
 }
 
 std::optional<int64_t> ShapeConstraintAnalysis::constant(mlir::Operation *at,

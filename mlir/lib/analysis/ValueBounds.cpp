@@ -6,8 +6,11 @@
 // Tested by tests/mlir/ValueBoundsTest.cpp.
 
 #include "shapeproof-mlir/ValueBounds.h"
+#include "analysis/BoundMaps.h"
+#include "ir/Limits.h"
 #include "mlir/IR/OperationSupport.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace shapeproof {
 
@@ -30,6 +33,13 @@ ofOneFunction(ShapeConstraintAnalysis::Options options) {
   return options;
 }
 
+static ShapeConstraintAnalysis::Options nearby() {
+  ShapeConstraintAnalysis::Options options;
+  options.nearby = true;
+  return options;
+}
+
+ValueBounds::ValueBounds() : ValueBounds(nearby()) {}
 ValueBounds::ValueBounds(ShapeConstraintAnalysis::Options options)
     : options(ofOneFunction(std::move(options))) {}
 ValueBounds::~ValueBounds() = default;
@@ -89,6 +99,58 @@ llvm::FailureOr<int64_t> ValueBounds::computeConstantBound(mlir::Operation *at,
   if (!bound)
     return llvm::failure();
   return *bound;
+}
+
+llvm::FailureOr<mlir::AffineMap>
+ValueBounds::computeBound(mlir::Operation *at, BoundType type, const Size &size,
+                          llvm::ArrayRef<Size> given, bool closedUB) {
+  llvm::SmallVector<mlir::Value, 4> values{size.asValue()};
+  for (const Size &other : given)
+    values.push_back(other.asValue());
+  llvm::erase(values, mlir::Value());
+  mlir::MLIRContext *context = at->getContext();
+  auto point = QuestionPoint::reach(of(at), at, values);
+  auto bound = point ? BoundMaps(*point, context, given).bound(type, size)
+                     : std::nullopt;
+  if (!bound)
+    return llvm::failure();
+  return mlir::AffineMap::get(0, unsigned(given.size()),
+                              type == BoundType::UB && !closedUB ? *bound + 1
+                                                                 : *bound);
+}
+
+llvm::FailureOr<mlir::AffineMap>
+ValueBounds::computeBound(mlir::Operation *at, BoundType type, const Size &size,
+                          Stop stop, llvm::SmallVectorImpl<Size> &given,
+                          bool closedUB) {
+  given.clear();
+  llvm::SetVector<mlir::Value> seen;
+  auto follow = [&](mlir::Value v) {
+    if (mlir::Operation *op = v ? v.getDefiningOp() : nullptr)
+      seen.insert(op->operand_begin(), op->operand_end());
+  };
+  follow(size.asValue());
+  for (size_t next = 0; next < std::min(seen.size(), limits::boundOperands);
+       ++next) {
+    const mlir::Value v = seen[next];
+    auto shaped = llvm::dyn_cast<mlir::ShapedType>(v.getType());
+    bool stops = true;
+    if (v.getType().isIndex()) {
+      stops = stop(v, std::nullopt);
+      if (stops)
+        given.push_back(v);
+    } else if (shaped && shaped.hasRank()) {
+      for (int64_t dim = 0; dim < shaped.getRank(); ++dim) {
+        const bool isGiven = stop(v, dim);
+        stops &= isGiven;
+        if (isGiven)
+          given.push_back(Size(v, dim));
+      }
+    }
+    if (!stops)
+      follow(v);
+  }
+  return computeBound(at, type, size, given, closedUB);
 }
 
 llvm::FailureOr<int64_t> ValueBounds::computeConstantDelta(mlir::Operation *at,

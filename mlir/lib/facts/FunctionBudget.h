@@ -23,6 +23,10 @@ struct FunctionBudget {
   /// `numWalks`: of so many walks, each may take a part.
   FunctionBudget(double budget, mlir::Operation *root, size_t numWalks = 1)
       : FunctionBudget(numWalks, countOps(root), budget) {}
+  /// The budget of a root of which so many ops are looked at.
+  static FunctionBudget ofOps(double budget, size_t ops) {
+    return FunctionBudget(1, ops, budget);
+  }
 
   /// The number of questions in the root, estimated by its ops: checks, and
   /// what is asked to model others.

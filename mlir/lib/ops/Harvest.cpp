@@ -32,6 +32,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/IRMapping.h"
@@ -224,7 +225,7 @@ bool isHarmless(Operation *op) {
              arith::AddIOp, arith::CmpIOp, arith::ConstantOp, arith::MaxSIOp,
              arith::MinSIOp, arith::MulIOp, arith::SelectOp, arith::SubIOp,
              arith::IndexCastOp, arith::MaxUIOp, arith::MinUIOp, memref::DimOp,
-             tensor::DimOp>(op);
+             shape::ShapeOfOp, tensor::DimOp, tensor::FromElementsOp>(op);
 }
 
 /// A copy of the op in `scratch`, on operands that stand for its own.
@@ -244,6 +245,33 @@ Operation *copyInto(RegionContext rule, Block &scratch, OpBuilder &builder,
       rule.copyModel(operand, mapping.lookup(operand));
   }
   return builder.clone(*op, mapping);
+}
+
+/// Makes sizes from a copy of the op, in a block that is never run, and models
+/// them. Returns the copy; null where operations were made that may not be.
+Operation *makeOnCopy(RegionContext rule,
+                      llvm::function_ref<void(Operation *, OpBuilder &)> make) {
+  Operation *op = rule.op();
+  // The dialects of the ops that may be made; loading one here would be too
+  // late.
+  for (llvm::StringRef dialect : {"affine", "arith", "tensor", "memref"})
+    if (!op->getContext()->getLoadedDialect(dialect))
+      return nullptr;
+  Block &scratch = rule.addScratch();
+  OpBuilder builder(op->getContext());
+  builder.setInsertionPointToEnd(&scratch);
+  Operation *copy = copyInto(rule, scratch, builder, op);
+  builder.setInsertionPoint(copy);
+  Operation *last = copy->getPrevNode(); // The last copy of a constant.
+  make(copy, builder);
+  for (Operation *made = last ? last->getNextNode() : &scratch.front();
+       made != copy; made = made->getNextNode()) {
+    const OpEntry *entry = OpTable::get().find(made->getName().getStringRef());
+    if (!isHarmless(made) || !entry || !entry->rule)
+      return nullptr;
+    entry->rule(rule.forOp(made), made);
+  }
+  return copy;
 }
 
 } // namespace
@@ -304,31 +332,17 @@ bool harvestReified(RegionContext rule) {
   Operation *op = rule.op();
   if (!isa<ReifyRankedShapedTypeOpInterface>(op) || op->getNumRegions() > 0)
     return false;
-  // The dialects of the ops that may be made; loading one here would be too
-  // late.
-  for (llvm::StringRef dialect : {"affine", "arith", "tensor", "memref"})
-    if (!op->getContext()->getLoadedDialect(dialect))
-      return false;
-  Block &scratch = rule.addScratch();
-  OpBuilder builder(op->getContext());
-  builder.setInsertionPointToEnd(&scratch);
-  Operation *copy = copyInto(rule, scratch, builder, op);
-  builder.setInsertionPoint(copy);
-  Operation *last = copy->getPrevNode(); // The last copy of a constant.
-  ReifiedRankedShapedTypeDims reified = sizesOf(copy, builder);
-  bool ok = true;
-  for (Operation *made = last ? last->getNextNode() : &scratch.front();
-       ok && made != copy; made = made->getNextNode()) {
-    const OpEntry *entry = OpTable::get().find(made->getName().getStringRef());
-    ok = isHarmless(made) && entry && entry->rule;
-    if (ok)
-      entry->rule(rule.forOp(made), made);
-  }
+  ReifiedRankedShapedTypeDims reified;
+  Operation *copy = makeOnCopy(rule, [&](Operation *copy, OpBuilder &builder) {
+    reified = sizesOf(copy, builder);
+  });
+  if (!copy)
+    return false;
   bool any = false;
   const bool asksDemands = rule.useOfClaims() == RuleContext::Use::Asked;
   for (OpResult result : op->getResults()) {
     auto shaped = dyn_cast<ShapedType>(result.getType());
-    if (!ok || !shaped || !shaped.hasRank() || rule.isModelled(result))
+    if (!shaped || !shaped.hasRank() || rule.isModelled(result))
       continue;
     auto &dims = reified[result.getResultNumber()];
     if (dims.size() != size_t(shaped.getRank()))
@@ -355,6 +369,39 @@ bool harvestReified(RegionContext rule) {
     }
     if (!isNew)
       continue;
+    rule.setShape(result, rule.build().shapeOf(shaped, sizes));
+    any = true;
+  }
+  return any;
+}
+
+bool harvestShapes(RegionContext rule) {
+  Operation *op = rule.op();
+  if (!isa<InferShapedTypeOpInterface>(op) || op->getNumRegions() > 0 ||
+      !op->getContext()->getLoadedDialect("shape"))
+    return false;
+  llvm::SmallVector<Value> shapes;
+  Operation *copy = makeOnCopy(rule, [&](Operation *copy, OpBuilder &builder) {
+    if (failed(cast<InferShapedTypeOpInterface>(copy).reifyReturnTypeShapes(
+            builder, copy->getOperands(), shapes)))
+      shapes.clear();
+  });
+  if (!copy || shapes.size() != op->getNumResults())
+    return false;
+  bool any = false;
+  for (auto [result, value] : llvm::zip(op->getResults(), shapes)) {
+    auto shaped = dyn_cast<ShapedType>(result.getType());
+    // The shape is what was made here, or an operand.
+    if (!shaped || !shaped.hasRank() || rule.isModelled(result) ||
+        !saysShape(value.getType()) || value.getDefiningOp() == copy)
+      continue;
+    const ShapeModel content = rule.content(value);
+    if (content.error != kNever ||
+        rule.store().knownRank(content.term) != unsigned(shaped.getRank()))
+      continue;
+    llvm::SmallVector<IntModel> sizes;
+    for (unsigned i = 0; i < unsigned(shaped.getRank()); ++i)
+      sizes.push_back(rule.build().extent(content, i));
     rule.setShape(result, rule.build().shapeOf(shaped, sizes));
     any = true;
   }

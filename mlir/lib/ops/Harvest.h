@@ -16,6 +16,8 @@ bool harvestValueBounds(RegionContext rule);
 bool harvestRanges(RegionContext rule);
 /// By ReifyRankedShapedTypeOpInterface, sets the shapes of the results of `op`.
 bool harvestReified(RegionContext rule);
+/// The same by InferShapedTypeOpInterface, which reifies shapes as tensors.
+bool harvestShapes(RegionContext rule);
 /// Assumes that the body runs: no loop is empty.
 void assumeBody(RuleContext rule);
 

@@ -8,6 +8,7 @@
 //   %r = math.exp %t : tensor<?xf32>      elementwise: that of %t; the elements
 //                                         by the rule for scalars, if any
 //   %r = tosa.transpose %t                as reifyResultShapes has it
+//   %r = other.concat %s, %t              as reifyReturnTypeShapes has it
 //   %r = gpu.lane_id                      within the bounds it populates
 //   %r = other.lane_id                    within the range it infers
 
@@ -84,7 +85,7 @@ bool importFromInterfaces(RegionContext rule) {
     return true;
   if (rule.op()->getNumResults() == 0)
     return false;
-  bool any = elementwise(rule) || harvestReified(rule);
+  bool any = elementwise(rule) || harvestReified(rule) || harvestShapes(rule);
   any |= harvestValueBounds(rule);
   return harvestRanges(rule) || any;
 }

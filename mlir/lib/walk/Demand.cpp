@@ -63,6 +63,22 @@ Demand::Demand(mlir::Operation *root, const ImportOptions &options,
   numNeededOps += needed.size();
 }
 
+mlir::Block::iterator Demand::firstNeeded(mlir::Block *block,
+                                          mlir::Block::iterator it) const {
+  if (!at) {
+    while (it != block->end() && !isNeeded(&*it))
+      ++it;
+    return it;
+  }
+  auto ops = listed.find(block);
+  if (it == block->end() || ops == listed.end())
+    return block->end();
+  auto first = llvm::partition_point(ops->second, [&](mlir::Operation *op) {
+    return op->isBeforeInBlock(&*it);
+  });
+  return first == ops->second.end() ? block->end() : (*first)->getIterator();
+}
+
 //===- Where questions are still to come ------------------------------------//
 
 void Demand::addRegion(mlir::Region &region) {
@@ -161,8 +177,11 @@ void Demand::addBlock(mlir::Block *block, mlir::Block::iterator end) {
 }
 
 void Demand::need(mlir::Operation *op) {
-  if (needed.insert(op).second)
-    open.push_back(op);
+  if (!needed.insert(op).second)
+    return;
+  open.push_back(op);
+  if (at)
+    found.push_back(op);
 }
 
 void Demand::needValue(mlir::Value v) {

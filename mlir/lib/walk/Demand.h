@@ -30,7 +30,9 @@
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallVector.h"
+#include <optional>
 
 namespace shapeproof {
 
@@ -46,13 +48,25 @@ public:
   Demand(mlir::Operation *root, const ImportOptions &options,
          llvm::ArrayRef<mlir::Operation *> questions, bool isClosed);
 
+  /// The demand of a question before `at` about the values: what defines them,
+  /// the operations around `at` and, `withFacts`, checks before it about what
+  /// is needed (QuestionDemand.cpp). Its costs do not depend on the size of the
+  /// root. Nothing where that is much, or branches lead there.
+  static std::optional<Demand> ofQuestion(mlir::Operation *root,
+                                          const ImportOptions &options,
+                                          mlir::Operation *at,
+                                          llvm::ArrayRef<mlir::Value> values,
+                                          bool withFacts);
+
   /// Whether a demand is worth its costs in a root with so many operations.
   static bool isWorthwhile(const ImportOptions &options, size_t operations,
                            size_t questions);
 
   /// Whether only needed ops of the block are to be walked; otherwise all are.
   bool isSparse(mlir::Block *block) const { return sparse.contains(block); }
-  /// Whether an op of a sparse block is needed.
+  /// The first needed op of a sparse block, from `it` on.
+  mlir::Block::iterator firstNeeded(mlir::Block *block,
+                                    mlir::Block::iterator it) const;
   bool isNeeded(mlir::Operation *op) const { return needed.contains(op); }
   /// Whether the op is needed only for its results, which do not depend on its
   /// regions.
@@ -81,6 +95,16 @@ private:
   void needOperands(mlir::Operation *op);
   void needValue(mlir::Value v);
 
+  // For ofQuestion().
+  Demand(mlir::Operation *root, const ImportOptions &options)
+      : root(root), options(options) {}
+  bool close(size_t most);
+  bool addNeeds(mlir::Operation *op);
+  bool addChecks(llvm::ArrayRef<mlir::Value> values);
+  void noteChecksOf(mlir::Value v, unsigned depth);
+  bool isBefore(mlir::Operation *op) const;
+  void list();
+
   mlir::Operation *root;
   const ImportOptions &options;
   llvm::SmallDenseMap<mlir::OperationName, OfName, 32> names;
@@ -88,6 +112,15 @@ private:
   llvm::DenseSet<mlir::Block *> sparse, afterAll;
   /// Needed ops whose operands and regions are still to be looked at.
   llvm::SmallVector<mlir::Operation *> open;
+  /// The op before which is asked; null where the demand is that of a root.
+  mlir::Operation *at = nullptr;
+  /// All ops that a question needs, in the order in which they were found.
+  llvm::SmallVector<mlir::Operation *, 32> found;
+  /// Checks that have been found, and are not needed yet.
+  llvm::SmallSetVector<mlir::Operation *, 16> checks;
+  /// The ops that a question needs in each block, in their order.
+  llvm::SmallDenseMap<mlir::Block *, llvm::SmallVector<mlir::Operation *, 8>, 4>
+      listed;
 };
 
 } // namespace shapeproof

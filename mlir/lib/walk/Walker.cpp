@@ -222,10 +222,12 @@ void Walker::leaveBlock(mlir::Operation *branch) {
 void Walker::walkFrom(mlir::Block *block, mlir::Block::iterator it) {
   bool isGraph = block->getParent() && hasGraphRegion(block->getParent());
   const Demand *demand = demandIn(block);
-  for (; it != block->end(); ++it) {
+  for (;; ++it) {
+    if (demand)
+      it = demand->firstNeeded(block, it);
+    if (it == block->end())
+      return;
     mlir::Operation *op = &*it;
-    if (demand && !demand->isNeeded(op))
-      continue;
     Instance *instance = importer.checks().instance();
     if (instance && !instance->step())
       return; // The caller sees that it has not come to its end.
