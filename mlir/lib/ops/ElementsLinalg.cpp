@@ -44,8 +44,8 @@ public:
 
   void run() {
     Region &body = op->getRegion(0);
-    if (!body.hasOneBlock() || rule.build().hasLostTrack() || !readOperands() ||
-        !findRanges() || !isFunction())
+    if (!body.hasOneBlock() || !readOperands() || !findRanges() ||
+        !isFunction())
       return;
     unsigned points = 0;
     std::vector<Index> indices;

@@ -61,7 +61,8 @@ public:
   /// Takes so many evaluations of elements of tensors from the number left;
   /// false if too few are left.
   bool spend(unsigned evaluations) {
-    if (evaluations > evaluationsLeft)
+    if (evaluations > evaluationsLeft ||
+        (evaluations > 1 && registered.hasLostTrack()))
       return false;
     evaluationsLeft -= evaluations;
     return true;

@@ -77,7 +77,7 @@ std::optional<UnwrappedInt> ModelBuilder::whereItFits(UnwrappedInt x, Wide min,
         x.term,
         facts.evidence().unite(x.evidence, facts.closure(bounds.premises)),
         int64_t(*bounds.lo), int64_t(*bounds.hi)};
-  if (hasLostTrack())
+  if (unmodelled.hasLostTrack())
     return std::nullopt;
   // A proof of both ends costs less than the best bounds.
   Verdict verdict = Verdict::Proved;
@@ -88,7 +88,7 @@ std::optional<UnwrappedInt> ModelBuilder::whereItFits(UnwrappedInt x, Wide min,
                         &verdict)
           : std::nullopt;
   if (verdict == Verdict::Unknown)
-    ++undecidedFits;
+    unmodelled.addUndecidedFit();
   if (!high)
     return std::nullopt;
   EvidenceId both = facts.evidence().unite(*low, *high);
@@ -96,12 +96,8 @@ std::optional<UnwrappedInt> ModelBuilder::whereItFits(UnwrappedInt x, Wide min,
                       max};
 }
 
-bool ModelBuilder::hasLostTrack() const {
-  return undecidedFits >= limits::undecidedFits;
-}
-
 DimId ModelBuilder::asWrapped(DimId x, unsigned width) {
-  if (!hasLostTrack())
+  if (!unmodelled.hasLostTrack())
     return wrapped(store, x, width);
   return store.apply(("wrapped" + llvm::Twine(width)).str(), x);
 }

@@ -94,10 +94,6 @@ public:
   /// hold of it by definition: it is equal for equal shapes.
   std::pair<DimId, llvm::SmallVector<ClaimId>> sumOfExtents(ShapeId s);
 
-  /// Whether of too many integers it is unknown if they overflow: they are data
-  /// then, not sizes, and further elements of tensors are not followed.
-  bool hasLostTrack() const;
-
   //===- Parts ------------------------------------------------------------===//
 
   /// `s` as an extent tensor, which cannot be an error: where `s` is one, the
@@ -138,8 +134,6 @@ private:
   Unmodelled &unmodelled;
   OpenLists &lists;
   const ImportOptions &options;
-  /// Values of which it is unknown whether they fit their types.
-  unsigned undecidedFits = 0;
   /// Symbols in place of undefined terms, so that equal ones stay equal: of
   /// extents outside the rank, by shape and index; of others by the undefined
   /// term.

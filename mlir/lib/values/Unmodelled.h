@@ -14,6 +14,7 @@
 #ifndef SHAPEPROOF_MLIR_VALUES_UNMODELLED_H
 #define SHAPEPROOF_MLIR_VALUES_UNMODELLED_H
 
+#include "ir/Limits.h"
 #include "shapeproof/Answer.h"
 #include "terms/Traversal.h"
 #include "llvm/ADT/DenseMap.h"
@@ -41,6 +42,12 @@ public:
     functions.try_emplace(name, what.str());
   }
 
+  /// Notes an integer of which it is unknown whether it overflows.
+  void addUndecidedFit() { ++undecidedFits; }
+  /// Whether there are so many of these that they are data, not sizes: then
+  /// elements of tensors are not followed.
+  bool hasLostTrack() const { return undecidedFits >= limits::undecidedFits; }
+
   /// The reason why a Contingent answer to `claim` is none: its examples need
   /// a value that is not modelled. Empty if there is no such value.
   std::string findIn(ClaimId claim, const Answer &answer) const;
@@ -55,6 +62,7 @@ private:
   const TermStore &store;
   llvm::DenseMap<Term, std::string> names, carried;
   llvm::StringMap<std::string> functions;
+  unsigned undecidedFits = 0;
 };
 
 } // namespace shapeproof
