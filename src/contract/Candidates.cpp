@@ -52,14 +52,21 @@ std::optional<Remainder> remainderOf(const TermStore &store, DimId term) {
     return std::nullopt;
   for (unsigned i : {0, 1}) {
     const Summand &whole = view.summands[i], &part = view.summands[1 - i];
-    if (store.kind(part.column) != DimKind::FloorDiv ||
-        store.operands(part.column)[0] != whole.column)
+    if (store.kind(part.column) != DimKind::FloorDiv)
       continue;
+    // The dividend is the column, or its negation.
+    const DimId dividend = store.operands(part.column)[0];
+    const LinearView above = store.linearView(dividend);
+    if (above.constant != Int(0) || above.summands.size() != 1 ||
+        above.summands[0].column != whole.column)
+      continue;
+    const Int sign = above.summands[0].coefficient;
     std::optional<Int> m = store.getConstant(store.operands(part.column)[1]);
-    const bool isNegated = whole.coefficient == Int(-1);
-    if (m && (isNegated || whole.coefficient == Int(1)) &&
-        part.coefficient == -(*m * whole.coefficient))
-      return Remainder{whole.column, *m, view.constant, isNegated};
+    const bool isNegated = whole.coefficient == -sign;
+    if (m && (sign == Int(1) || sign == Int(-1)) &&
+        (isNegated || whole.coefficient == sign) &&
+        part.coefficient == (isNegated ? *m : -*m))
+      return Remainder{dividend, whole.column, *m, view.constant, isNegated};
   }
   return std::nullopt;
 }
@@ -74,6 +81,18 @@ std::optional<std::pair<DimId, Int>> remainderIn(const TermStore &store,
   return std::pair(remainder->of, remainder->modulus);
 }
 
+/// Whether a remainder has one of few values, or is not a certain one.
+static bool isPlainRange(ClaimKind kind, const Remainder &remainder) {
+  if (kind != ClaimKind::Ge)
+    return true;
+  const Int most = remainder.modulus - Int(1);
+  const Int values =
+      (remainder.isNegated ? remainder.constant : most + remainder.constant) +
+      Int(1);
+  return remainder.modulus > Int(0) &&
+         values <= Int(int64_t(limits::residueRanges));
+}
+
 bool isPlain(const TermStore &store, ClaimId claim) {
   switch (store.kind(claim)) {
   case ClaimKind::And:
@@ -86,8 +105,9 @@ bool isPlain(const TermStore &store, ClaimId claim) {
   case ClaimKind::Eq:
   case ClaimKind::Ne:
   case ClaimKind::Ge: {
-    if (auto remainder = remainderIn(store, claim))
-      return isAtom(store, remainder->first);
+    if (auto remainder = remainderOf(store, store.dim(claim)))
+      return isPlainColumn(store, remainder->column) &&
+             isPlainRange(store.kind(claim), *remainder);
     LinearView view = store.linearView(store.dim(claim));
     return view.summands.size() <= 4 &&
            llvm::all_of(view.summands, [&](const Summand &s) {
@@ -107,15 +127,19 @@ bool saysSmall(const TermStore &store, ClaimId claim) {
                         [&](ClaimId c) { return saysSmall(store, c); });
   if (kind != ClaimKind::Eq && kind != ClaimKind::Ge)
     return false;
-  // Match x == 0, or c - x >= 0.
+  // Match x + y == 0, or c - x - y >= 0.
   LinearView view = store.linearView(store.dim(claim));
-  if (view.summands.size() != 1 ||
-      !store.isObviouslyNonNegative(view.summands[0].column))
+  if (view.summands.empty())
     return false;
+  const Int sign =
+      kind == ClaimKind::Eq ? view.summands[0].coefficient : Int(-1);
+  for (const Summand &s : view.summands)
+    if (!store.isObviouslyNonNegative(s.column) ||
+        sign * s.coefficient <= Int(0))
+      return false;
   return kind == ClaimKind::Eq
              ? view.constant == Int(0)
-             : view.summands[0].coefficient == Int(-1) &&
-                   view.constant >= Int(0) && view.constant <= Int(kSmall);
+             : view.constant >= Int(0) && view.constant <= Int(kSmall);
 }
 
 bool isSimpler(const TermStore &store, ClaimId a, ClaimId b) {

@@ -26,9 +26,10 @@ bool isPlain(const TermStore &store, ClaimId claim);
 /// programs are hardly called on it: `n * m <= 0`, `n <= 2`.
 bool saysSmall(const TermStore &store, ClaimId claim);
 /// The remainder of a dim by a constant, or its negation, plus a constant: x -
-/// m * (x floordiv m) + constant. The modulus is not 0.
+/// m * (x floordiv m) + constant. The modulus is not 0. The dim is the column
+/// or -column.
 struct Remainder {
-  DimId of;
+  DimId of, column;
   Int modulus, constant;
   bool isNegated;
 };

@@ -6,8 +6,10 @@
 
 #include "contract/Inference.h"
 #include "base/Limits.h"
+#include "contract/EqualInputs.h"
 #include "contract/Simplify.h"
 #include "shapeproof/InferenceContext.h"
+#include "terms/Definedness.h"
 #include "terms/Symbols.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -20,8 +22,8 @@ public:
   Inference(TermStore &store, InferenceContext &entry,
             llvm::ArrayRef<ClaimId> facts, const Inputs &inputs,
             llvm::function_ref<bool()> isSpent)
-      : store(store), entry(entry), simplify(store, entry, facts, inputs),
-        isSpent(isSpent) {}
+      : store(store), entry(entry), inputs(inputs),
+        simplify(store, entry, facts, inputs), isSpent(isSpent) {}
 
   Contract run(llvm::ArrayRef<Requirement> requirements);
 
@@ -32,15 +34,29 @@ private:
     ClaimId enough;
   };
   void add(Draft draft);
+  void state(const Simplified &simplified, unsigned check, bool useSimple);
   void uniteBounds();
   bool uniteInto(Draft &a, const Draft &b);
-  bool uniteExact(Draft &a, const Draft &b);
   /// Returns false if no input satisfies all clauses.
   bool sortAndDropImplied();
   void dropImplied(std::vector<size_t> &some);
   void drop(size_t implied, llvm::ArrayRef<FactId> by);
-  bool dropArms();
-  void equateWithFirst();
+  void dropTrue() {
+    llvm::erase_if(clauses, [](const Clause &c) {
+      return c.claim == TermStore::trueClaim();
+    });
+  }
+  bool simplifyGroups();
+  bool simplifyTogether();
+  std::vector<Term> symbolsIn(ClaimId claim) const {
+    const SymbolSet symbols = symbolsOf(store, claim);
+    std::vector<Term> all(symbols.dims.begin(), symbols.dims.end());
+    all.insert(all.end(), symbols.shapes.begin(), symbols.shapes.end());
+    all.insert(all.end(), symbols.bools.begin(), symbols.bools.end());
+    return all;
+  }
+  ClaimId underOthers(size_t i, ClaimId claim, bool exactOnly);
+  void equateInputs();
   void tidyDemands();
   void showInputs(Contract &contract);
   bool mayAsk() const { return !isSpent || !isSpent(); }
@@ -50,6 +66,7 @@ private:
 
   TermStore &store;
   InferenceContext &entry;
+  const Inputs &inputs;
   Simplifier simplify;
   llvm::function_ref<bool()> isSpent;
   std::vector<Draft> clauses;
@@ -114,30 +131,12 @@ bool Inference::uniteInto(Draft &a, const Draft &b) {
   return true;
 }
 
-/// Combines exact claims about the same sizes, if a simpler one is equivalent
-/// to both: n mod 2 == 0 and n mod 4 <= 1 to n mod 4 == 0.
-bool Inference::uniteExact(Draft &a, const Draft &b) {
-  const auto sizes = symbolsOf(store, a.claim).dims;
-  if (!a.isExact() || !b.isExact() || !mayAsk() || sizes.empty() ||
-      sizes.size() > 2 || sizes != symbolsOf(store, b.claim).dims)
-    return false;
-  const ClaimId both = store.conj(a.claim, b.claim);
-  const ClaimId found = simplify.overInputs(both);
-  if (store.kind(found) == ClaimKind::And ||
-      costOf(store, found) >= costOf(store, both))
-    return false;
-  a.claim = a.exactly = a.enough = found;
-  a.checks.append(b.checks.begin(), b.checks.end());
-  return true;
-}
-
 void Inference::uniteBounds() {
   if (clauses.size() > limits::contractShownClauses)
     return;
   for (size_t i = 0; i < clauses.size(); ++i)
     for (size_t j = i + 1; j < clauses.size();)
-      if (uniteInto(clauses[i], clauses[j]) ||
-          uniteExact(clauses[i], clauses[j]))
+      if (uniteInto(clauses[i], clauses[j]))
         clauses.erase(clauses.begin() + j);
       else
         ++j;
@@ -221,137 +220,131 @@ bool Inference::sortAndDropImplied() {
     isContradictory = entry.isContradictory();
     entry.pop();
   }
-  llvm::erase_if(clauses, [&](const Clause &c) {
-    return c.claim == TermStore::trueClaim();
-  });
+  dropTrue();
   return !isContradictory;
 }
 
-/// Simplifies n == 0 or m >= k to m >= k, if the other clauses imply that where
-/// n is 0: their conjunction stays the same. That of the exact clauses does so
-/// too, as these are compared with each other alone.
-bool Inference::dropArms() {
+//===- Simplified under each other ------------------------------------------//
+
+/// Replaces exact claims about the same inputs by simpler ones that are
+/// equivalent together: n mod 2 == 0 and n mod 4 <= 1 by n mod 4 == 0.
+bool Inference::simplifyGroups() {
+  using Key = llvm::SmallVector<DimId, 8>;
+  std::vector<std::pair<Key, std::vector<size_t>>> groups;
+  for (size_t i = 0; i < clauses.size(); ++i) {
+    const SymbolSet symbols = symbolsOf(store, clauses[i].claim);
+    if (!clauses[i].isExact() || symbols.dims.empty() ||
+        symbols.dims.size() > 2 || !symbols.shapes.empty() ||
+        !symbols.bools.empty())
+      continue;
+    auto same = llvm::find_if(
+        groups, [&](const auto &group) { return group.first == symbols.dims; });
+    if (same == groups.end())
+      same = groups.insert(same, {symbols.dims, {}});
+    same->second.push_back(i);
+  }
   bool isChanged = false;
-  for (size_t i = 0;
-       i < clauses.size() && clauses.size() <= limits::contractShownClauses;
-       ++i) {
-    if (store.kind(clauses[i].claim) != ClaimKind::Or || !mayAsk())
-      continue;
-    const bool isExact = clauses[i].isExact();
-    entry.push();
-    for (size_t j = 0; j < clauses.size(); ++j)
-      if (j == i || !isExact || clauses[j].isExact())
-        assume(j, clauses[j].claim);
-    Claims arms(store.operands(clauses[i].claim));
-    for (size_t k = 0; k < arms.size() && arms.size() > 1;) {
-      Claims fewer(arms);
-      fewer.erase(fewer.begin() + k);
-      Answer answer = entry.decideQuickly(store.disj(fewer));
-      if (answer.verdict != Verdict::Proved) {
-        ++k;
-        continue;
-      }
-      arms = std::move(fewer);
-      for (FactId fact : answer.premises)
-        if (fact.raw < clauses.size() && fact.raw != i)
-          clauses[i].checks.append(clauses[fact.raw].checks);
+  for (const auto &[key, group] : groups) {
+    Claims claims;
+    Draft all;
+    for (size_t i : group) {
+      claims.push_back(clauses[i].claim);
+      all.checks.append(clauses[i].checks);
     }
-    entry.pop();
-    ClaimId stronger = store.disj(arms);
-    if (stronger == clauses[i].claim)
+    if (group.size() < 2 || group.size() > limits::contractParts || !mayAsk())
       continue;
-    clauses[i].claim = stronger;
-    if (isExact)
-      clauses[i].exactly = clauses[i].enough = stronger;
+    const ClaimId both = store.conj(claims), found = simplify.overInputs(both);
+    if (costOf(store, found) >= costOf(store, both))
+      continue;
+    all.statedBy = clauses[group.front()].statedBy;
+    for (size_t i : group)
+      clauses[i].claim = TermStore::trueClaim();
+    for (ClaimId part : conjunctsOf(store, found)) {
+      all.claim = all.exactly = all.enough = part;
+      clauses.push_back(all);
+    }
     isChanged = true;
   }
+  dropTrue();
   return isChanged;
 }
 
-/// The two inputs that the claim says are equal, in the order of their
-/// declaration.
-static std::optional<std::pair<Term, Term>> equalIn(const TermStore &store,
-                                                    ClaimId claim) {
-  auto inOrder = [&](auto a, auto b) {
-    return store.compare(a, b) < 0 ? std::pair<Term, Term>(a, b)
-                                   : std::pair<Term, Term>(b, a);
+/// The simplest claim that is equal where the other clauses hold, or only the
+/// exact ones: of n == 0 or m >= k the second arm, if the others imply that
+/// where n is 0. Adds the checks of the clauses that are used.
+ClaimId Inference::underOthers(size_t i, ClaimId claim, bool exactOnly) {
+  auto isOther = [&](size_t j) {
+    return j != i && (!exactOnly || clauses[j].isExact());
   };
-  if (store.kind(claim) == ClaimKind::ShapeEq) {
-    ShapeId a = store.shapes(claim)[0], b = store.shapes(claim)[1];
-    if (Term(a).isSymbol(store) && Term(b).isSymbol(store))
-      return inOrder(a, b);
-  }
-  if (store.kind(claim) != ClaimKind::Eq)
-    return std::nullopt;
-  LinearView view = store.linearView(store.dim(claim));
-  if (view.constant != Int(0) || view.summands.size() != 2)
-    return std::nullopt;
-  const Summand &a = view.summands[0], &b = view.summands[1];
-  if (a.coefficient * b.coefficient != Int(-1) ||
-      !Term(a.column).isSymbol(store) || !Term(b.column).isSymbol(store))
-    return std::nullopt;
-  return inOrder(a.column, b.column);
+  // The claim is the simplest one already where the others are about other
+  // inputs.
+  TermSet inOthers;
+  for (size_t j = 0; j < clauses.size(); ++j)
+    if (isOther(j))
+      for (Term t : symbolsIn(clauses[j].claim))
+        inOthers.insert(t);
+  if (!mayAsk() || llvm::none_of(symbolsIn(claim),
+                                 [&](Term t) { return inOthers.contains(t); }))
+    return claim;
+  entry.push();
+  for (size_t j = 0; j < clauses.size(); ++j)
+    if (isOther(j))
+      assume(j, clauses[j].claim);
+  const shapeproof::Simplified<ClaimId> found = entry.simplify(claim);
+  entry.pop();
+  if (!(costOf(store, found.term) < costOf(store, claim)) ||
+      !inputs.areAllIn(found.term))
+    return claim;
+  for (FactId fact : found.premises)
+    if (fact.raw < clauses.size())
+      clauses[i].checks.append(clauses[fact.raw].checks);
+  return asWritten(store, found.term);
 }
 
-/// Rewrites a == b, b == c to a == b, a == c: all are compared with the input
-/// declared first, however the program compares them. This is done for exact
-/// clauses, none of which follows from others: their number stays the same, and
-/// they stay exact.
-void Inference::equateWithFirst() {
-  struct Edge {
-    Draft *clause;
-    Term a, b;
-  };
-  std::vector<Edge> edges;
-  for (Draft &clause : clauses)
-    if (clause.isExact())
-      if (auto equal = equalIn(store, clause.claim))
-        edges.push_back({&clause, equal->first, equal->second});
-  auto isBefore = [&](Term x, Term y) {
-    return x.sort == Term::Dim ? store.compare(x.dim(), y.dim()) < 0
-                               : store.compare(x.shape(), y.shape()) < 0;
-  };
-  llvm::stable_sort(edges, [&](const Edge &x, const Edge &y) {
-    return x.a.sort != y.a.sort ? x.a.sort < y.a.sort : isBefore(x.a, y.a);
-  });
-  // Walk from the first of each class outwards; inputs that break the equality
-  // of the ends of a path break one on it.
-  struct Reached {
-    Term first;
-    Draft *clause;
-    /// The checks of the clauses on the path.
-    llvm::SmallVector<unsigned, 4> checks;
-  };
-  llvm::DenseMap<Term, Reached> reached;
-  std::vector<bool> isDone(edges.size());
-  for (const Edge &start : edges) {
-    if (!reached.try_emplace(start.a, Reached{start.a, nullptr, {}}).second)
+/// Simplifies the clauses where the others hold: the conjunction of all stays
+/// the same, and so does that of the exact ones, which are simplified under
+/// each other alone. The most complex one comes first.
+bool Inference::simplifyTogether() {
+  if (clauses.size() > limits::contractShownClauses)
+    return false;
+  bool isChanged = simplifyGroups();
+  for (size_t i = clauses.size(); i-- > 0;) {
+    const bool isExact = clauses[i].isExact();
+    const ClaimId found = underOthers(i, clauses[i].claim, isExact);
+    if (found == clauses[i].claim || found == TermStore::trueClaim())
       continue;
-    for (bool isChanged = true; isChanged;) {
-      isChanged = false;
-      for (auto [i, edge] : llvm::enumerate(edges)) {
-        bool hasA = reached.contains(edge.a);
-        if (isDone[i] || (!hasA && !reached.contains(edge.b)))
-          continue;
-        Term to = hasA ? edge.b : edge.a;
-        Reached next = reached.find(hasA ? edge.a : edge.b)->second;
-        llvm::append_range(next.checks, edge.clause->checks);
-        // A check that needs this clause needs that both are equal to the
-        // first.
-        if (next.clause)
-          llvm::append_range(next.clause->checks, edge.clause->checks);
-        next.clause = edge.clause;
-        edge.clause->claim =
-            to.sort == Term::Dim
-                ? store.eq(next.first.dim(), to.dim())
-                : store.shapeEq(next.first.shape(), to.shape());
-        edge.clause->exactly = edge.clause->enough = edge.clause->claim;
-        edge.clause->checks = next.checks;
-        reached.try_emplace(to, std::move(next));
-        isDone[i] = isChanged = true;
-      }
+    isChanged = true;
+    Draft part = clauses[i];
+    clauses[i].claim = TermStore::trueClaim();
+    // A clause that is not exact has one condition that is.
+    for (ClaimId claim :
+         isExact ? Claims(conjunctsOf(store, found)) : Claims{found}) {
+      part.claim = claim;
+      if (isExact)
+        part.exactly = part.enough = claim;
+      if (clauses[i].claim == TermStore::trueClaim())
+        clauses[i] = part;
+      else
+        clauses.push_back(part);
     }
   }
+  dropTrue();
+  return isChanged;
+}
+
+/// Compares equal inputs with the one declared first.
+void Inference::equateInputs() {
+  std::vector<NeededClaim> claims;
+  for (const Draft &clause : clauses)
+    if (clause.isExact())
+      claims.push_back({clause.claim, clause.checks});
+  equateWithFirst(store, claims);
+  const NeededClaim *next = claims.data();
+  for (Draft &clause : clauses)
+    if (clause.isExact()) {
+      clause.claim = clause.exactly = clause.enough = next->claim;
+      clause.checks = (next++)->checks;
+    }
   llvm::stable_sort(clauses, [&](const Clause &a, const Clause &b) {
     return isSimpler(store, a.claim, b.claim);
   });
@@ -359,47 +352,23 @@ void Inference::equateWithFirst() {
 
 //===- What is demanded ------------------------------------------------------//
 
-/// Reduces the requirements of several checks to those that imply all.
+/// Simplifies what clauses that are not exact demand.
 void Inference::tidyDemands() {
-  auto implies = [&](llvm::ArrayRef<ClaimId> assumed, ClaimId claim) {
-    if (!mayAsk())
-      return false;
-    entry.push();
-    for (auto [i, c] : llvm::enumerate(assumed))
-      assume(i, c);
-    bool result = entry.decideQuickly(claim).verdict == Verdict::Proved;
-    entry.pop();
-    return result;
-  };
-  for (Draft &clause : clauses) {
+  if (clauses.size() > limits::contractShownClauses)
+    return;
+  for (size_t i = 0; i < clauses.size(); ++i) {
+    Draft &clause = clauses[i];
     if (!clause.exactly.valid() || clause.isExact())
       continue;
-    if (store.kind(clause.exactly) == ClaimKind::And) {
-      Claims parts(store.operands(clause.exactly));
-      llvm::stable_sort(
-          parts, [&](ClaimId a, ClaimId b) { return isSimpler(store, b, a); });
-      for (size_t i = 0; i < parts.size() && parts.size() > 1;) {
-        Claims others(parts);
-        others.erase(others.begin() + i);
-        if (implies(others, parts[i]))
-          parts = std::move(others);
-        else
-          ++i;
-      }
-      clause.exactly = store.conj(parts);
-    }
-    if (implies({clause.exactly}, clause.claim))
+    clause.exactly = underOthers(i, clause.exactly, /*exactOnly=*/true);
+    if (!mayAsk())
+      return;
+    entry.push();
+    assume(i, clause.exactly);
+    const Answer answer = entry.decideQuickly(clause.claim);
+    entry.pop();
+    if (answer.verdict == Verdict::Proved)
       clause.exactly = clause.claim;
-  }
-  for (Draft &clause : clauses) {
-    if (clauses.size() > limits::contractShownClauses || !mayAsk())
-      break;
-    if (!clause.exactly.valid())
-      continue;
-    bool isExact = clause.isExact();
-    clause.exactly = simplify.overInputs(clause.exactly);
-    if (isExact)
-      clause.claim = clause.exactly;
   }
 }
 
@@ -430,8 +399,20 @@ void Inference::showInputs(Contract &contract) {
   }
 }
 
+/// Adds the clauses of a conjunct of a check's requirement.
+void Inference::state(const Simplified &s, unsigned check, bool useSimple) {
+  auto stated = [&](ClaimId claim, ClaimId enough) {
+    add({{claim, s.exactly, {check}, check, {}, {}}, enough});
+  };
+  if (!useSimple || s.fitting.empty())
+    return stated(useSimple ? s.simple : s.guarded, s.guarded);
+  stated(s.simple, s.simple);
+  for (ClaimId fits : s.fitting)
+    stated(fits, fits);
+}
+
 Contract Inference::run(llvm::ArrayRef<Requirement> requirements) {
-  std::vector<Simplified> simplified;
+  std::vector<std::vector<Simplified>> simplified;
   for (const Requirement &requirement : requirements)
     simplified.push_back(simplify(requirement));
   // Use the simple clauses, unless they can never hold together.
@@ -439,25 +420,16 @@ Contract Inference::run(llvm::ArrayRef<Requirement> requirements) {
     clauses.clear();
     placeOf.clear();
     isContradictory = false;
-    for (auto [s, requirement] : llvm::zip(simplified, requirements)) {
-      const ClaimId main = useSimple ? s.simple : s.guarded;
-      const unsigned by = requirement.check;
-      auto state = [&, exactly = s.exactly](ClaimId claim, ClaimId enough) {
-        add({{claim, exactly, {by}, by, {}, {}}, enough});
-      };
-      const auto fitting =
-          useSimple ? llvm::ArrayRef(s.fitting) : llvm::ArrayRef<ClaimId>();
-      state(main, fitting.empty() ? s.guarded : main);
-      for (ClaimId fits : fitting)
-        state(fits, fits);
-    }
+    for (auto [parts, requirement] : llvm::zip(simplified, requirements))
+      for (const Simplified &s : parts)
+        state(s, requirement.check, useSimple);
     uniteBounds();
     if (!sortAndDropImplied())
       continue;
-    if (dropArms())
+    if (simplifyTogether())
       sortAndDropImplied();
     if (clauses.size() <= limits::contractShownClauses)
-      equateWithFirst();
+      equateInputs();
     break;
   }
   if (isContradictory) {

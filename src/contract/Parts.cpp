@@ -97,7 +97,8 @@ void dropWeaker(const TermStore &store, Claims &parts) {
   parts = std::move(kept);
 }
 
-/// Simplifies x == y or x >= y + 1 to x >= y.
+/// Simplifies x == y or x >= y + 1 to x >= y, and drops the arm that implies
+/// another one of x >= y and x >= y + 1.
 ClaimId uniteArms(TermStore &store, ClaimId claim) {
   if (store.kind(claim) != ClaimKind::Or)
     return claim;
@@ -111,7 +112,18 @@ ClaimId uniteArms(TermStore &store, ClaimId claim) {
         if (arm == store.ge(side, one))
           equal = store.ge(side, store.constant(0));
   }
-  return store.disj(arms);
+  auto isWeaker = [&](ClaimId a, ClaimId b) {
+    if (store.kind(a) != ClaimKind::Ge || store.kind(b) != ClaimKind::Ge)
+      return false;
+    std::optional<Int> more =
+        store.getConstant(store.sub(store.dim(a), store.dim(b)));
+    return more && *more > Int(0);
+  };
+  Claims kept;
+  for (ClaimId arm : arms)
+    if (llvm::none_of(arms, [&](ClaimId b) { return isWeaker(b, arm); }))
+      kept.push_back(arm);
+  return store.disj(kept);
 }
 
 } // namespace

@@ -15,40 +15,50 @@
 
 namespace shapeproof::contract {
 
-/// The text of n - m * (n floordiv m) compared with a constant, with n mod m.
+/// The text of n - m * (n floordiv m) compared with a constant, with n mod m;
+/// empty for another claim.
 static std::string remainderText(const TermStore &store, ClaimId claim) {
-  ClaimKind kind = store.kind(claim);
-  LinearView view = store.linearView(store.dim(claim));
-  if (view.summands.size() != 2)
+  const ClaimKind kind = store.kind(claim);
+  const bool isComparison =
+      kind == ClaimKind::Eq || kind == ClaimKind::Ne || kind == ClaimKind::Ge;
+  auto found = isComparison ? remainderOf(store, store.dim(claim))
+                            : std::optional<Remainder>();
+  if (!found)
     return {};
-  for (unsigned i : {0, 1}) {
-    const Summand &whole = view.summands[i], &part = view.summands[1 - i];
-    if (store.kind(part.column) != DimKind::FloorDiv ||
-        store.operands(part.column)[0] != whole.column ||
-        store.kind(whole.column) != DimKind::Symbol)
-      continue;
-    std::optional<Int> m = store.getConstant(store.operands(part.column)[1]);
-    bool isPositive = whole.coefficient == Int(1);
-    if (!m || part.coefficient != -(*m * whole.coefficient) ||
-        (!isPositive && whole.coefficient != Int(-1)))
-      continue;
-    std::string text;
-    llvm::raw_string_ostream(text)
-        << store.str(whole.column) << " mod " << *m
-        << (kind == ClaimKind::Eq   ? " == "
-            : kind == ClaimKind::Ne ? " != "
-            : isPositive            ? " >= "
-                                    : " <= ")
-        << (isPositive ? -view.constant : view.constant);
+  const auto &[of, column, modulus, constant, isNegated] = *found;
+  const bool isMirrored = of != column;
+  if (isMirrored && (kind != ClaimKind::Ge || !isNegated))
+    return {};
+  const DimKind columnKind = store.kind(column);
+  const bool isProduct =
+      columnKind == DimKind::Product || columnKind == DimKind::FloorDiv;
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  auto remainder = [&]() -> llvm::raw_ostream & {
+    return os << (isProduct ? "(" : "") << store.str(column)
+              << (isProduct ? ")" : "") << " mod " << modulus;
+  };
+  if (isMirrored) {
+    // (-n) mod 4 <= 1 holds for the remainders 0 and 3 of n.
+    remainder() << " == 0";
+    if (constant < Int(1))
+      return text;
+    os << " or ";
+    remainder() << (constant == Int(1) ? " == " : " >= ") << modulus - constant;
     return text;
   }
-  return {};
+  remainder() << (kind == ClaimKind::Eq   ? " == "
+                  : kind == ClaimKind::Ne ? " != "
+                  : isNegated             ? " <= "
+                                          : " >= ")
+              << (isNegated ? constant : -constant);
+  return text;
 }
 
 bool isJunction(const TermStore &store, ClaimId claim) {
   ClaimKind kind = store.kind(claim);
   if (kind != ClaimKind::And && kind != ClaimKind::Or)
-    return false;
+    return llvm::StringRef(remainderText(store, claim)).contains(" or ");
   FoldedClaim folded = foldFitting(store, claim);
   return folded.fits.size() + folded.rest.size() != 1;
 }
@@ -74,16 +84,8 @@ std::string claimText(const TermStore &store, ClaimId claim) {
     }
     return text;
   }
-  if (auto remainder = remainderIn(store, claim)) {
-    DimKind of = store.kind(remainder->first);
-    bool isProduct = of == DimKind::Product || of == DimKind::FloorDiv;
-    os << (isProduct ? "(" : "") << store.str(remainder->first)
-       << (isProduct ? ")" : "") << " mod " << remainder->second << " == 0";
-    return text;
-  }
-  if (store.dim(claim).valid())
-    if (std::string remainder = remainderText(store, claim); !remainder.empty())
-      return remainder;
+  if (std::string remainder = remainderText(store, claim); !remainder.empty())
+    return remainder;
   if (kind == ClaimKind::Ge) {
     LinearView view = store.linearView(store.dim(claim));
     if (view.summands.size() == 1 && view.summands[0].coefficient == Int(-1)) {

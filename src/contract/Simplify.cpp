@@ -7,6 +7,8 @@
 #include "contract/Simplify.h"
 #include "base/Limits.h"
 #include "shapeproof/InferenceContext.h"
+#include "terms/Definedness.h"
+#include "terms/Folding.h"
 #include "terms/Narrowed.h"
 #include "terms/Replace.h"
 #include "terms/Rewrite.h"
@@ -94,22 +96,11 @@ Term Simplifier::standIn(Term symbol, unsigned n) {
   return it->second;
 }
 
-Simplified Simplifier::operator()(const Requirement &requirement) {
-  // All of the requirement is rewritten and looked up, which is charged.
-  charge(requirement.guards);
-  charge({requirement.claim, requirement.necessary});
-  if (isExhausted()) {
-    Simplified result;
-    result.simple = result.guarded = whole(store, requirement);
-    if (requirement.necessary == result.guarded)
-      result.exactly = result.guarded;
-    return result;
-  }
+/// Stand-ins for all symbols; nothing if facts are about one.
+std::optional<Simplifier::Renaming>
+Simplifier::renamingFor(llvm::ArrayRef<Term> roots) {
   Renaming names;
   TermSet seen;
-  llvm::SmallVector<Term> roots{requirement.claim};
-  roots.append(requirement.guards.begin(), requirement.guards.end());
-  roots.push_back(requirement.necessary);
   bool isFree = true;
   walkTerms(store, roots, [&](Term t) {
     if (!seen.insert(t).second)
@@ -121,10 +112,31 @@ Simplified Simplifier::operator()(const Requirement &requirement) {
     return true;
   });
   if (!isFree)
-    return simplify(requirement);
+    return std::nullopt;
   unsigned counts[4] = {};
   for (auto &[symbol, other] : names.pairs)
     other = standIn(symbol, counts[symbol.sort]++);
+  return names;
+}
+
+std::vector<Simplified> Simplifier::operator()(const Requirement &requirement) {
+  // All of the requirement is rewritten and looked up, which is charged.
+  charge(requirement.guards);
+  charge({requirement.claim, requirement.necessary});
+  if (isExhausted()) {
+    Simplified result;
+    result.simple = result.guarded = whole(store, requirement);
+    if (requirement.necessary == result.guarded)
+      result.exactly = result.guarded;
+    return {result};
+  }
+  llvm::SmallVector<Term> roots{requirement.claim};
+  roots.append(requirement.guards.begin(), requirement.guards.end());
+  roots.push_back(requirement.necessary);
+  const std::optional<Renaming> free = renamingFor(roots);
+  if (!free)
+    return simplify(requirement);
+  const Renaming &names = *free;
   Requirement renamed = requirement;
   const uint64_t before = store.work();
   std::vector<uint32_t> key;
@@ -140,96 +152,165 @@ Simplified Simplifier::operator()(const Requirement &requirement) {
   auto it = known.find(key);
   if (it == known.end())
     it = known.emplace(key, simplify(renamed)).first;
-  Simplified result = it->second;
-  for (ClaimId *claim : {&result.simple, &result.exactly, &result.guarded})
-    *claim = names.apply(store, *claim, /*isBack=*/true);
-  for (ClaimId &claim : result.fitting)
-    claim = names.apply(store, claim, /*isBack=*/true);
-  return result;
+  std::vector<Simplified> results = it->second;
+  for (Simplified &result : results) {
+    for (ClaimId *claim : {&result.simple, &result.exactly, &result.guarded})
+      *claim = names.apply(store, *claim, /*isBack=*/true);
+    for (ClaimId &claim : result.fitting)
+      claim = names.apply(store, claim, /*isBack=*/true);
+  }
+  return results;
 }
 
 //===- One requirement ------------------------------------------------------//
 
-/// Turns `p or q`, where p is plain and q is not, into q under the guard that p
-/// does not hold.
-void Simplifier::splitArms(Requirement &requirement) {
-  if (store.kind(requirement.claim) != ClaimKind::Or)
-    return;
-  Claims plain, others;
-  for (ClaimId arm : store.operands(requirement.claim))
-    (isPlain(store, arm) ? plain : others).push_back(arm);
-  if (others.size() != 1)
-    return;
-  requirement.claim = others.front();
-  for (ClaimId arm : plain)
-    requirement.guards.push_back(store.negate(arm));
+static Claims armsOf(const TermStore &store, ClaimId claim) {
+  if (store.kind(claim) != ClaimKind::Or)
+    return {claim};
+  return Claims(store.operands(claim));
+}
+
+ClaimId asWritten(TermStore &store, ClaimId claim, bool isArm) {
+  const ClaimKind kind = store.kind(claim);
+  if (kind == ClaimKind::And || kind == ClaimKind::Or) {
+    if (!foldFitting(store, claim).fits.empty())
+      return claim;
+    Claims parts(store.operands(claim));
+    for (ClaimId &part : parts)
+      part = asWritten(store, part, isArm || kind == ClaimKind::Or);
+    return kind == ClaimKind::And ? store.conj(parts) : store.disj(parts);
+  }
+  if (kind != ClaimKind::Ge && (kind != ClaimKind::Ne || isArm))
+    return claim;
+  const LinearView view = store.linearView(store.dim(claim));
+  if (view.summands.size() != 1 || view.constant != Int(0) ||
+      !store.isObviouslyNonNegative(view.summands[0].column))
+    return claim;
+  const DimId size = view.summands[0].column;
+  return kind == ClaimKind::Ge ? store.eq(size, store.constant(0))
+                               : store.ge(size, store.constant(1));
+}
+
+/// The arms in groups that have no symbol in common.
+static std::vector<Claims> independent(const TermStore &store,
+                                       llvm::ArrayRef<ClaimId> arms) {
+  struct Group {
+    Claims arms;
+    std::vector<Term> symbols;
+  };
+  std::vector<Group> groups;
+  for (ClaimId arm : arms) {
+    Group own;
+    own.arms.push_back(arm);
+    walkTerms(store, Term(arm), [&](Term t) {
+      if (t.isSymbol(store) && !llvm::is_contained(own.symbols, t))
+        own.symbols.push_back(t);
+      return true;
+    });
+    llvm::erase_if(groups, [&](const Group &group) {
+      const bool isConnected = llvm::any_of(group.symbols, [&](Term t) {
+        return llvm::is_contained(own.symbols, t);
+      });
+      if (isConnected) {
+        own.arms.append(group.arms);
+        llvm::append_range(own.symbols, group.symbols);
+      }
+      return isConnected;
+    });
+    groups.push_back(std::move(own));
+  }
+  std::vector<Claims> result;
+  for (Group &group : groups)
+    result.push_back(std::move(group.arms));
+  return result;
 }
 
 ClaimId Simplifier::overInputs(ClaimId claim) {
   charge({claim});
   if (isExhausted())
     return claim;
-  const ClaimId found = entry.simplify(claim).term;
+  const ClaimId found = asWritten(store, equalTo(claim));
   return inputs.areAllIn(found) ? found : claim;
 }
 
-/// The simplest claim that is equivalent to the requirement's where the guards
-/// hold.
-ClaimId Simplifier::simplestCore(const Requirement &requirement) {
-  // Numbers that may overflow are looked for by their form (avoidOverflow).
-  if (overflowQuotientIn(store, Term(requirement.claim)))
-    return requirement.claim;
-  charge(requirement.guards);
-  entry.push();
-  for (auto [i, guard] : llvm::enumerate(requirement.guards))
-    entry.assume(guard, FactId(uint32_t(i)));
-  const ClaimId found = overInputs(requirement.claim);
-  entry.pop();
-  return found;
+ClaimId Simplifier::equalTo(ClaimId claim) {
+  if (store.kind(claim) == ClaimKind::Or &&
+      store.size(claim) <= limits::contractPartNodes)
+    if (auto groups = independent(store, store.operands(claim));
+        groups.size() > 1) {
+      Claims parts;
+      for (const Claims &group : groups)
+        parts.push_back(equalTo(store.disj(group)));
+      return store.disj(parts);
+    }
+  const std::optional<Renaming> names = renamingFor({Term(claim)});
+  if (!names)
+    return entry.simplify(claim).term;
+  const ClaimId renamed = names->apply(store, claim, /*isBack=*/false);
+  auto it = equal.find(renamed);
+  if (it == equal.end())
+    it = equal.try_emplace(renamed, entry.simplify(renamed).term).first;
+  return names->apply(store, it->second, /*isBack=*/true);
 }
 
-/// Drops guards without which the requirement is equivalent.
-void Simplifier::dropGuards(Requirement &requirement) {
-  auto &guards = requirement.guards;
-  if (guards.size() > limits::simplifyGuards)
-    return;
-  for (size_t i = 0; i < guards.size();) {
-    // Check that the claim holds where only this guard does not.
-    Claims others(guards);
-    others[i] = store.negate(guards[i]);
-    if (implies(others, requirement.claim))
-      guards.erase(guards.begin() + i);
-    else
-      ++i;
-  }
-}
-
-/// A simpler claim that implies the requirement: without guards that sizes are
-/// not 0, and with "a dim is a multiple" in place of a claim that is hard to
-/// read.
-ClaimId Simplifier::simplest(const Requirement &requirement) {
-  Requirement simple = requirement;
-  if (simple.claim == TermStore::falseClaim())
-    return whole(store, simple);
-  llvm::erase_if(simple.guards, [&](ClaimId guard) {
-    return saysSmall(store, store.negate(guard));
+/// The claim, with the numbers that it divides by in all cases being other than
+/// 0: where one is 0, the program's behaviour is undefined.
+ClaimId Simplifier::withDivisors(ClaimId claim) {
+  if (!store.dim(claim).valid())
+    return claim;
+  Claims defined{claim};
+  TermSet seen;
+  walkTerms(store, Term(claim), [&](Term t) {
+    if (!seen.insert(t).second || t.is(store, DimKind::Select))
+      return false;
+    if (t.is(store, DimKind::FloorDiv) || t.is(store, DimKind::Mod)) {
+      const DimId divisor = store.operands(t.dim())[1];
+      const ClaimId isZero = store.eq(divisor, store.constant(0));
+      if (isZero != TermStore::falseClaim() && isZero != TermStore::trueClaim())
+        defined.push_back(store.negate(isZero));
+    }
+    return true;
   });
-  if (isPlain(store, simple.claim))
-    return whole(store, simple);
+  return store.conj(defined);
+}
+
+/// A claim that is a multiple of a number and implies `hard` where `others`
+/// fail, in place of one that is hard to read.
+ClaimId Simplifier::multipleFor(ClaimId hard, llvm::ArrayRef<ClaimId> others) {
   CandidateSource source(store, inputs);
-  source.add(simple.claim);
+  source.add(hard);
+  Claims assumed;
+  for (ClaimId other : others)
+    assumed.push_back(store.negate(other));
   size_t tried = 0;
   for (ClaimId candidate : source.multiples()) {
     if (++tried > limits::simplifyCandidates)
       break;
-    Claims assumed(requirement.guards);
     assumed.push_back(candidate);
-    if (implies(assumed, simple.claim)) {
-      simple.claim = candidate;
-      break;
-    }
+    if (implies(assumed, hard))
+      return candidate;
+    assumed.pop_back();
   }
-  return whole(store, simple);
+  return hard;
+}
+
+/// A simpler claim that implies this one: without arms that sizes are 0, and
+/// with "a dim is a multiple" in place of an arm that is hard to read.
+ClaimId Simplifier::simplest(ClaimId exactly) {
+  Claims small, plain, hard;
+  for (ClaimId arm : armsOf(store, exactly))
+    (saysSmall(store, arm) ? small
+     : isPlain(store, arm) ? plain
+                           : hard)
+        .push_back(arm);
+  if (plain.empty() && hard.empty())
+    return exactly;
+  if (hard.size() == 1) {
+    llvm::append_range(small, plain);
+    hard.front() = multipleFor(hard.front(), small);
+  }
+  llvm::append_range(plain, hard);
+  return store.disj(plain);
 }
 
 /// If the simple claim is about numbers that may overflow their types: replaces
@@ -264,50 +345,45 @@ void Simplifier::avoidOverflow(Requirement requirement, Simplified &result) {
   requirement.claim = all.pop_back_val();
   requirement.guards = all;
   requirement.necessary = TermStore::trueClaim();
-  result.simple = simplify(requirement).simple;
+  auto simpleOf = [&](const Requirement &fits) {
+    Claims parts;
+    for (const Simplified &part : simplify(fits))
+      parts.push_back(part.simple);
+    return store.conj(parts);
+  };
+  result.simple = simpleOf(requirement);
   if (inGuards)
     requirement.guards.clear();
   for (ClaimId claim : fitting) {
     requirement.claim = claim;
-    result.fitting.push_back(simplify(requirement).simple);
+    result.fitting.push_back(simpleOf(requirement));
   }
 }
 
-/// The guard as people write it; n != 0 for n >= 1, if n is a size.
-ClaimId Simplifier::plainGuard(ClaimId guard) {
-  guard = overInputs(guard);
-  if (store.kind(guard) != ClaimKind::Ge)
-    return guard;
-  LinearView view = store.linearView(store.dim(guard));
-  if (view.summands.size() != 1 || view.constant != Int(-1) ||
-      view.summands[0].coefficient != Int(1) ||
-      !store.isObviouslyNonNegative(view.summands[0].column))
-    return guard;
-  return store.ne(view.summands[0].column, store.constant(0));
-}
-
-Simplified Simplifier::simplify(Requirement requirement) {
-  llvm::erase_if(requirement.guards,
-                 [&](ClaimId guard) { return implies({}, guard); });
-  Requirement given = requirement;
-  splitArms(requirement);
-  requirement.claim = simplestCore(requirement);
-  for (ClaimId &guard : requirement.guards)
-    guard = plainGuard(guard);
-  dropGuards(requirement);
-  ClaimId guarded = whole(store, requirement);
-  Simplified result;
-  result.guarded = guarded;
-  result.simple = simplest(requirement);
-  avoidOverflow(requirement, result);
-  if (requirement.necessary == whole(store, given) ||
-      implies({requirement.necessary}, guarded))
-    result.exactly = guarded;
-  // The exact claim, if it is as short.
-  if (result.exactly.valid() && result.fitting.empty() &&
-      costOf(store, guarded) <= costOf(store, result.simple))
-    result.simple = guarded;
-  return result;
+std::vector<Simplified> Simplifier::simplify(Requirement requirement) {
+  const bool isNecessary = requirement.necessary == whole(store, requirement);
+  requirement.claim = withDivisors(requirement.claim);
+  const ClaimId given = whole(store, requirement);
+  // Numbers that may overflow are looked for by their form (avoidOverflow).
+  const bool mayOverflow = overflowQuotientIn(store, Term(given)).has_value();
+  const bool isKept =
+      mayOverflow || requirement.guards.size() > limits::simplifyGuards;
+  const ClaimId found = isKept ? given : overInputs(given);
+  std::vector<Simplified> results;
+  for (ClaimId part :
+       mayOverflow ? Claims{found} : Claims(conjunctsOf(store, found))) {
+    Simplified &result = results.emplace_back();
+    result.guarded = part;
+    result.simple = simplest(part);
+    avoidOverflow(requirement, result);
+    if (isNecessary || implies({requirement.necessary}, part))
+      result.exactly = part;
+    // The exact claim, if it is as short.
+    if (result.exactly.valid() && result.fitting.empty() &&
+        costOf(store, part) <= costOf(store, result.simple))
+      result.simple = part;
+  }
+  return results;
 }
 
 } // namespace shapeproof::contract

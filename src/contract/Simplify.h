@@ -4,8 +4,10 @@
 //
 //   n >= 1 implies max(n, 1) == m
 //
-//   exactly   n == 0 or n == m      equivalent, as the guard is n >= 1
+//   exactly   n == 0 or n == m      the simplest equal claim (src/simplify)
 //   simple    n == m                nobody calls the program on nothing
+//
+// Each conjunct of the simplest equal claim is simplified by itself.
 //
 // A machine integer is simple where it does not overflow:
 //
@@ -19,7 +21,9 @@
 #define SHAPEPROOF_CONTRACT_SIMPLIFY_H
 
 #include "contract/Candidates.h"
+#include "llvm/ADT/DenseMap.h"
 #include <map>
+#include <vector>
 
 namespace shapeproof::contract {
 
@@ -35,28 +39,34 @@ struct Simplified {
   ClaimId guarded;
 };
 
+/// Replaces claims about one size by equally short ones that people write: n <=
+/// 0 by n == 0 and, if it is no arm of `or`, n != 0 by n >= 1.
+ClaimId asWritten(TermStore &store, ClaimId claim, bool isArm = false);
+
 class Simplifier {
 public:
   /// `entry` holds `facts`.
   Simplifier(TermStore &store, InferenceContext &entry,
              llvm::ArrayRef<ClaimId> facts, const Inputs &inputs);
 
-  Simplified operator()(const Requirement &requirement);
-  /// The simplest equivalent claim over inputs where the facts of the context
-  /// hold.
+  /// The conjuncts of the requirement.
+  std::vector<Simplified> operator()(const Requirement &requirement);
+  /// The simplest equivalent claim over inputs, where no more is assumed than
+  /// the facts. Arms of `or` about different inputs are simplified by
+  /// themselves: they are often the same ones as in other claims.
   ClaimId overInputs(ClaimId claim);
 
 private:
   struct Renaming;
-  Simplified simplify(Requirement requirement);
+  std::vector<Simplified> simplify(Requirement requirement);
+  ClaimId withDivisors(ClaimId claim);
+  ClaimId equalTo(ClaimId claim);
+  std::optional<Renaming> renamingFor(llvm::ArrayRef<Term> roots);
   void charge(llvm::ArrayRef<ClaimId> claims);
   bool isExhausted() const;
   bool implies(llvm::ArrayRef<ClaimId> assumed, ClaimId claim);
-  void splitArms(Requirement &requirement);
-  ClaimId simplestCore(const Requirement &requirement);
-  ClaimId plainGuard(ClaimId guard);
-  void dropGuards(Requirement &requirement);
-  ClaimId simplest(const Requirement &requirement);
+  ClaimId multipleFor(ClaimId hard, llvm::ArrayRef<ClaimId> others);
+  ClaimId simplest(ClaimId exactly);
   void avoidOverflow(Requirement requirement, Simplified &result);
   /// The symbol that stands for the n-th input of a kind.
   Term standIn(Term symbol, unsigned n);
@@ -67,7 +77,9 @@ private:
   TermSet restricted;
   Inputs inputs;
   std::map<std::pair<unsigned, unsigned>, Term> standIns;
-  std::map<std::vector<uint32_t>, Simplified> known;
+  std::map<std::vector<uint32_t>, std::vector<Simplified>> known;
+  /// The simplest claims that are equal to claims over stand-ins.
+  llvm::DenseMap<ClaimId, ClaimId> equal;
   /// The total size of all claims examined so far.
   uint64_t triedSize = 0;
 };

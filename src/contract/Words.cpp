@@ -216,7 +216,8 @@ std::optional<Ranges> rangeOf(const TermStore &store, ClaimId claim) {
   Int least(INT64_MIN), most(INT64_MAX), constant = view.constant;
   bool isNegated;
   if (auto remainder = remainderOf(store, term);
-      remainder && remainder->modulus > Int(0)) {
+      remainder && remainder->of == remainder->column &&
+      remainder->modulus > Int(0)) {
     result.of =
         words.operand(remainder->of) + " mod " + text(remainder->modulus);
     result.modulus = remainder->modulus;

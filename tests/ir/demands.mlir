@@ -96,8 +96,7 @@ func.func @divide_all(%x: tensor<?xi32>, %y: tensor<?xi32>) {
 //===- linalg.pack and linalg.unpack --------------------------------------===//
 
 // CHECK: pack({{.*}}: 1 check, 1 contingent (linalg.pack 1)
-// CHECK-NEXT: requires x.dim0 mod 8 == 0
-// CHECK-NEXT: requires y.dim0 == x.dim0 ceildiv 8
+// CHECK-NEXT: requires x.dim0 == 8 * y.dim0
 func.func @pack(%x: tensor<?xf32>, %y: tensor<?x8xf32>) {
   %r = linalg.pack %x inner_dims_pos = [0] inner_tiles = [8] into %y : tensor<?xf32> -> tensor<?x8xf32>
   return

@@ -4,7 +4,7 @@
 // always fails is a warning in any case, with its own text.
 //
 // REQUIRES: z3
-// RUN: shapeproof-opt %s -o /dev/null --verify-diagnostics --pass-pipeline="builtin.module(shapeproof-elide-checks{context=z3 remarks=true})"
+// RUN: shapeproof-opt %s -o /dev/null --verify-diagnostics --pass-pipeline="builtin.module(func.func(shapeproof-elide-checks{context=z3 remarks=true}))"
 // RUN: shapeproof-opt %s -o /dev/null --pass-pipeline="builtin.module(shapeproof-elide-checks{context=z3})" 2>&1 | FileCheck %s
 // CHECK-NOT: remark:
 // CHECK: warning: this check always fails: sizes differ

@@ -4,6 +4,24 @@
 // RUN: shapeproof analyze --contracts --format=json %s | FileCheck %s --check-prefix=JSON
 // RUN: shapeproof analyze --contracts=false %s | FileCheck %s --check-prefix=WITHOUT --implicit-check-not=facts --implicit-check-not=requires
 
+// The pass says it too, to people and to tools; and with the fact the checks go.
+// RUN: shapeproof-opt %s -o /dev/null --pass-pipeline="builtin.module(shapeproof-elide-checks{remarks=true})" 2>&1 | FileCheck %s --check-prefix=PASS
+// PASS: remark: arg{{.*}} == arg{{.*}} removes 2 checks, if argument {{[01]}} has it as shapeproof.facts
+// RUN: shapeproof-opt %s -o /dev/null --remarks-filter="shapeproof.*" --remark-format=yaml --remarks-output-file=%t.yaml --pass-pipeline="builtin.module(shapeproof-elide-checks)" 2>&1 | count 0
+// RUN: FileCheck %s --check-prefix=YAML < %t.yaml
+// YAML: --- !Missed
+// YAML-NEXT: Pass: {{.*}}shapeproof-elide-checks
+// YAML-NEXT: Name: {{.*}}kept
+// YAML: Function: {{.*}}two
+// YAML: Remark: {{.*}}kept: can fail
+// YAML: Suggestion: {{.*}}arg{{.*}} == arg
+// YAML: Name: {{.*}}missing-fact
+// YAML: Remark: {{.*}}removes 2 checks
+// RUN: sed 's/two(%%x: tensor<?x?xf32>/two(%%x: tensor<?x?xf32> {shapeproof.facts = ["arg0[1] == arg1[0]"]}/' %s | shapeproof-opt --pass-pipeline="builtin.module(shapeproof-elide-checks)" | FileCheck %s --check-prefix=GONE
+// GONE-LABEL: func @two(
+// GONE-NOT: cf.assert
+// GONE-LABEL: func @load(
+
 // CHECK-LABEL: in function 'two':
 // CHECK: note: proved if %x has {shapeproof.facts = ["{{arg0\[1\] == arg1\[0\]|arg1\[0\] == arg0\[1\]}}"]}, as is 1 other
 // JSON: "function":"two",{{.*}}"remedy":{"argument":{{[01]}},"fact":"{{[^"]+}}","removes":2}

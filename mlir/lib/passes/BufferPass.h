@@ -9,6 +9,7 @@
 
 #include "memory/Candidates.h"
 #include "passes/NamedPass.h"
+#include "rewrite/RemarkSink.h"
 #include "walk/Stated.h"
 #include <deque>
 
@@ -21,8 +22,9 @@ template <typename Derived> struct BufferPass : CheckPass<Derived> {
   BufferPass(const BufferPass &other) : CheckPass<Derived>(other) {}
 
   void remark(mlir::Operation *op, const llvm::Twine &text) {
-    if (remarks)
-      op->emitRemark() << text;
+    const RemarkSink sink(this->getContext(), Derived::kArgument, remarks);
+    if (sink.isOpen())
+      sink.emit(op, RemarkSink::Kind::Missed, "buffer", text.str());
   }
 
   /// Calls `plan` with the buffers of each function that allocates.

@@ -3,8 +3,10 @@
 // shapeproof-elide-checks: analyses, reports, then rewrites.
 
 #include "analysis/Engine.h"
+#include "analysis/Remedies.h"
 #include "checks/Validate.h"
 #include "passes/NamedPass.h"
+#include "rewrite/RemarkSink.h"
 #include "rewrite/Rewrite.h"
 #include "shapeproof-mlir/Passes.h"
 
@@ -29,8 +31,8 @@ struct ElideChecks : VerifyingPass<ElideChecks> {
     mlir::Operation *op = getOperation();
     ImportOptions options = importOptions();
     options.validate = validate;
-    options.examples = remarks;
-    options.reports = remarks;
+    const RemarkSink sink(getContext(), kArgument, remarks);
+    options.examples = options.reports = sink.isOpen();
     options.constants = true;
     if (validate && !canValidate()) {
       mlir::emitError(op->getLoc()) << "validate=true needs a build with Z3";
@@ -50,8 +52,11 @@ struct ElideChecks : VerifyingPass<ElideChecks> {
     Findings findings;
     if (llvm::Error error = analyze(op, {}, options, findings))
       return fail(std::move(error));
-    if (remarks)
-      emitRemarks(findings);
+    if (sink.isOpen()) {
+      findMissingFacts(options, findings);
+      emitRemarks(findings, sink);
+      emitMissingFacts(findings, sink);
+    }
     emitProblems(findings);
     unsigned agreed = 0, undecided = 0, disagreed = 0;
     for (const Decision &decision : findings.decisions) {
@@ -70,6 +75,20 @@ struct ElideChecks : VerifyingPass<ElideChecks> {
     markAnalysesPreserved<ShapeLibraries>();
     if (disagreed)
       signalPassFailure();
+  }
+
+  /// Looks for facts of the inputs with which kept checks would go. These are
+  /// tried by analysing the module again.
+  void findMissingFacts(ImportOptions options, Findings &findings) {
+    auto module = llvm::dyn_cast<mlir::ModuleOp>(getOperation());
+    if (!module || verified)
+      return;
+    options.contracts = true;
+    Findings withContracts;
+    if (llvm::Error error = analyze(module, {}, options, withContracts))
+      return llvm::consumeError(std::move(error));
+    findings.contracts = std::move(withContracts.contracts);
+    findRemedies(module, options, findings);
   }
 
   Option<bool> remarks{

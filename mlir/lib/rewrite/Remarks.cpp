@@ -5,9 +5,13 @@
 //   m.mlir:12:3: remark: removed: proved by equality from cf.assert at 10:3
 //   m.mlir:14:3: remark: kept: fails for arg0.dim0 = 2, arg1.dim0 = 3
 //   m.mlir:16:3: warning: this check always fails: sizes differ
+//   m.mlir:9:1: remark: arg0 mod 256 == 0 removes 3 checks, if argument 0 has
+//     it as shapeproof.facts
 
 #include "checks/Findings.h"
 #include "mlir/IR/Diagnostics.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+#include "rewrite/RemarkSink.h"
 #include "rewrite/Rewrite.h"
 #include "rewrite/Wording.h"
 
@@ -82,16 +86,57 @@ llvm::StringRef outcome(const Decision &decision) {
 
 } // namespace
 
-void emitRemarks(const Findings &findings) {
+void emitRemarks(const Findings &findings, const RemarkSink &sink) {
   for (const Decision &decision : findings.decisions) {
     if (!decision.report)
       continue;
     const std::optional<SourcePlace> &at = decision.report->at;
-    auto remark = mlir::emitRemark(decision.op->getLoc())
-                  << outcome(decision) << reason(*decision.report);
+    std::string text = outcome(decision).str() + reason(*decision.report);
     if (at && at->line)
-      remark << ", by " << decision.report->kind << " at " << at->line << ":"
-             << at->column;
+      text += ", by " + decision.report->kind + " at " +
+              std::to_string(at->line) + ":" + std::to_string(at->column);
+    const std::optional<CheckReport::Remedy> &remedy = decision.report->remedy;
+    const bool isKept = outcome(decision) == "kept: ";
+    if (outcome(decision).empty())
+      sink.emit(decision.op, RemarkSink::Kind::Analysis, "decided", text);
+    else if (isKept)
+      sink.emit(decision.op, RemarkSink::Kind::Missed, "kept", text,
+                remedy ? remedy->fact : "");
+    else
+      sink.emit(decision.op, RemarkSink::Kind::Passed, "removed", text);
+  }
+}
+
+void emitMissingFacts(const Findings &findings, const RemarkSink &sink) {
+  struct Fact {
+    mlir::FunctionOpInterface function;
+    CheckReport::Remedy remedy;
+  };
+  std::vector<Fact> facts;
+  for (const Decision &decision : findings.decisions) {
+    auto function = decision.op->getParentOfType<mlir::FunctionOpInterface>();
+    if (!function || !decision.report || !decision.report->remedy ||
+        decision.action != Action::Keep || isDemand(decision))
+      continue;
+    const CheckReport::Remedy &remedy = *decision.report->remedy;
+    if (llvm::none_of(facts, [&](const Fact &fact) {
+          return fact.function == function &&
+                 fact.remedy.argument == remedy.argument &&
+                 fact.remedy.fact == remedy.fact;
+        }))
+      facts.push_back({function, remedy});
+  }
+  llvm::stable_sort(facts, [](const Fact &a, const Fact &b) {
+    return a.remedy.removes > b.remedy.removes;
+  });
+  for (const Fact &fact : facts) {
+    const unsigned n = fact.remedy.removes;
+    sink.emit(fact.function, RemarkSink::Kind::Missed, "missing-fact",
+              fact.remedy.fact + " removes " + std::to_string(n) +
+                  (n == 1 ? " check" : " checks") + ", if argument " +
+                  std::to_string(fact.remedy.argument) +
+                  " has it as shapeproof.facts",
+              fact.remedy.fact);
   }
 }
 

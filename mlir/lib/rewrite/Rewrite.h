@@ -10,8 +10,13 @@
 
 namespace shapeproof {
 
+class RemarkSink;
+
 /// Emits a remark at each check: the action and the reason.
-void emitRemarks(const Findings &findings);
+void emitRemarks(const Findings &findings, const RemarkSink &sink);
+/// Emits a remark at functions for each fact that would remove kept checks, as
+/// the remedies in the findings say; those that remove most come first.
+void emitMissingFacts(const Findings &findings, const RemarkSink &sink);
 /// Emits a warning at each check that always fails, with the check's own text,
 /// and where facts contradict; and an error at each check whose proof z3
 /// rejects.

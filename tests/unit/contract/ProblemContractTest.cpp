@@ -314,6 +314,66 @@ TEST(ProblemContract, DoesNotDependOnNamesOrOrder) {
             Texts{"x == 1 or x == y"});
 }
 
+/// Clauses do not depend on the names of inputs, nor on the order of facts.
+TEST(ProblemContract, RenamedAndPermuted) {
+  const std::vector<std::string> facts[] = {
+      {"assume A >= 1", "prove (A * B) floordiv A == 16", "prove B >= C"},
+      {"assume A >= 1", "assume B >= 1",
+       "prove A * B == 4 * (A floordiv 2) * (B floordiv 2)"},
+      {"prove A ceildiv 2 == 2 * (A ceildiv 4)", "prove B <= C",
+       "prove max(B, 1) == min(C, 9)"},
+      {"assume A <= B", "prove A + B <= C", "prove B mod 4 == A mod 2"},
+      {"scope { assume C >= 1; prove max(A, 1) == B }", "prove C * A == B * C"},
+      {"prove A <= 5 or B < C", "prove A mod 6 == 0", "prove A mod 4 <= 1"}};
+  for (const std::vector<std::string> &given : facts) {
+    auto clausesWith = [&](std::string names, bool isReversed) {
+      std::string text =
+          "dim A, B, C\n" +
+          llvm::join(isReversed ? std::vector<std::string>(given.rbegin(),
+                                                           given.rend())
+                                : given,
+                     "\n");
+      for (char &c : text)
+        if (c >= 'A' && c <= 'C')
+          c = names[c - 'A'];
+      Texts found = claimsOf(contractOf(text));
+      for (std::string &claim : found)
+        for (char &c : claim)
+          if (size_t at = names.find(c); at != std::string::npos)
+            c = char('A' + at);
+      llvm::sort(found);
+      return found;
+    };
+    const Texts found = clausesWith("ABC", false);
+    EXPECT_EQ(found, clausesWith("ZYX", false)) << given.back();
+    EXPECT_EQ(found, clausesWith("ABC", true)) << given.back();
+  }
+}
+
+TEST(ProblemContract, SimplifiedUnderEachOther) {
+  // A conjunction is several clauses.
+  EXPECT_EQ(clauses("dim B, C in [1, inf]\n"
+                    "prove B * C == 4 * (B floordiv 2) * (C floordiv 2)"),
+            (Texts{"B mod 2 == 0", "C mod 2 == 0"}));
+  // A division by 0 has no value.
+  EXPECT_EQ(clauses("dim A, B\nprove (A * B) floordiv A == 16"),
+            (Texts{"B == 16", "A >= 1"}));
+  EXPECT_EQ(clauses("dim H\nprove (-H) mod 64 < H"), Texts{"H >= 33"});
+  EXPECT_EQ(clauses("dim H\nassume H >= 1\nprove (-H) mod 64 < H"),
+            Texts{"H >= 33"});
+  // The exact claim, where that can be read.
+  EXPECT_EQ(clauses("dim A, B\nprove (A * B) mod 4 == 0"),
+            Texts{"(A * B) mod 4 == 0"});
+  EXPECT_EQ(clauses("dim i\nprove i ceildiv 2 == 2 * (i ceildiv 4)"),
+            Texts{"i mod 4 == 0 or i mod 4 == 3"});
+  EXPECT_EQ(clauses("dim n\nprove n mod 2 == 0\nprove n mod 4 <= 1"),
+            Texts{"n mod 4 == 0"});
+  // Several sizes that are 0 are as rare as one.
+  const ContractReport empty =
+      checked("dim n, m, k\nscope { assume k + n >= 1; prove n == m }");
+  EXPECT_EQ(claimsOf(empty), Texts{"n == m"});
+}
+
 TEST(ProblemContract, InputsThatShowIt) {
   ContractReport contract = contractOf("dim n, m\nprove n == m\nprove n <= 8");
   for (const ContractReport::Clause &clause : contract.clauses)

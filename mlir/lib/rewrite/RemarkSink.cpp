@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See RemarkSink.h. Tested by tests/ir/remarks.mlir and tests/ir/remedies.mlir.
+
+#include "rewrite/RemarkSink.h"
+#include "mlir/IR/Diagnostics.h"
+#include "mlir/IR/MLIRContext.h"
+#include "mlir/IR/Remarks.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
+
+namespace shapeproof {
+
+bool RemarkSink::isOpen() const {
+  return diagnose || context.getRemarkEngine();
+}
+
+void RemarkSink::emit(mlir::Operation *op, Kind kind, llvm::StringLiteral name,
+                      const std::string &text,
+                      const std::string &suggestion) const {
+  if (diagnose)
+    mlir::emitRemark(op->getLoc()) << text;
+  if (!context.getRemarkEngine())
+    return;
+  auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(op);
+  if (!function)
+    function = op->getParentOfType<mlir::FunctionOpInterface>();
+  auto opts = mlir::remark::RemarkOpts::name(name).category(pass);
+  if (function)
+    opts = opts.function(mlir::SymbolTable::getSymbolName(function).getValue());
+  auto remark = [&] {
+    switch (kind) {
+    case Kind::Passed:
+      return mlir::remark::passed(op->getLoc(), opts);
+    case Kind::Missed:
+      return mlir::remark::missed(op->getLoc(), opts);
+    case Kind::Analysis:
+      return mlir::remark::analysis(op->getLoc(), opts);
+    }
+    llvm_unreachable("all kinds are above");
+  }();
+  remark << mlir::remark::add("{0}", text);
+  if (!suggestion.empty())
+    remark << mlir::remark::suggest("{0}", suggestion);
+}
+
+} // namespace shapeproof
