@@ -64,8 +64,7 @@ llvm::StringRef typeOf(llvm::StringRef path) {
 /// command line takes for an option.
 bool isFileName(llvm::StringRef name) {
   return !name.empty() && name.size() < 100 && name.front() != '.' &&
-         name.front() != '-' &&
-         llvm::all_of(name, [](char c) {
+         name.front() != '-' && llvm::all_of(name, [](char c) {
            return llvm::isAlnum(c) || c == '.' || c == '-' || c == '_';
          });
 }
