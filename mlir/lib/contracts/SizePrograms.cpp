@@ -5,6 +5,7 @@
 // Tested by tests/emit.
 
 #include "contracts/SizePrograms.h"
+#include "base/Limits.h"
 #include "contracts/ArgumentNames.h"
 #include "emit/Lower.h"
 #include "ir/InputNames.h"
@@ -12,6 +13,8 @@
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Support/DebugStringHelper.h"
+#include "report/Message.h"
+#include "report/SourceExcerpt.h"
 #include "values/Values.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
@@ -137,7 +140,8 @@ SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
     if (claim.valid())
       own.node = lowering.node(claim);
     own.text = named(said.exactly.value_or(said.claim), program);
-    own.message = said.message;
+    // Code has it in comments of one line.
+    own.message = oneLine(gist(said.message), limits::shownMessage);
     if (!said.checks.empty())
       own.place = placeOf(said.checks.front(), path);
   }
@@ -158,7 +162,8 @@ SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
       own.sizes->push_back(size.valid() ? lowering.node(size) : std::nullopt);
   }
   for (const ContractReport::Residue &rest : contract.report.residue)
-    program.residue.push_back(placeOf(rest.place, path) + ": " + rest.why);
+    program.residue.push_back(placeOf(rest.place, path) + ": " +
+                              oneLine(rest.why, limits::shownMessage));
   for (const SizeProgram::Node &node : program.nodes)
     if (node.op == SizeProgram::Op::Input && node.part == Part::Element) {
       unsigned &most = program.arguments[node.argument].numElements;
