@@ -50,13 +50,14 @@ foreach(file IN LISTS files)
       message(FATAL_ERROR "the plugin says ${remarks_by_mlir-opt}, and "
         "shapeproof-opt ${remarks_by_shapeproof-opt}")
     endif()
-    # It exports its entry point, and what MLIR has once in a process.
+    # It exports its entry points, and what MLIR has once in a process.
     if(NM)
       run(${NM} -DC --defined-only ${plugin})
       string(REGEX REPLACE "[^\n]*mlir::detail::TypeIDResolver<[^\n]*\n" ""
              symbols "${output}")
       string(STRIP "${symbols}" symbols)
-      if(NOT symbols MATCHES "^[0-9a-f]+ [WT] mlirGetPassPluginInfo$")
+      string(REGEX REPLACE "[0-9a-f]+ [WT] " "" symbols "${symbols}")
+      if(NOT symbols STREQUAL "mlirGetDialectPluginInfo\nmlirGetPassPluginInfo")
         message(FATAL_ERROR "${plugin} exports\n${symbols}")
       endif()
     endif()

@@ -456,6 +456,6 @@ func.func @behind(%x: tensor<?xf32>, %y: tensor<?xf32>) {
   return
 }
 
-// CONTRACT: x.dim0 mod 8 == 0
+// CONTRACT: x.dim0 == 8 * y.dim0
 // CONTRACT-NEXT: for {{.*}}
 // CONTRACT: broken by
