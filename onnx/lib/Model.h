@@ -37,6 +37,8 @@ enum DataType : int32_t {
   kUint4 = 21,
   kInt4 = 22,
   kFloat4 = 23,
+  kUint2 = 25,
+  kInt2 = 26,
 };
 
 /// A constant. Elements that are too many, or in another file, are left out.

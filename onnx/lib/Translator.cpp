@@ -51,6 +51,9 @@ const char *elementType(int32_t type) {
   case kInt4:
   case kFloat4:
     return "i4";
+  case kUint2:
+  case kInt2:
+    return "i2";
   default:
     return "i8"; // Only sizes matter.
   }

@@ -20,6 +20,7 @@
 #include "shapeproof/Certificate.h"
 #include "shapeproof/Problem.h"
 #include "llvm/ADT/STLExtras.h"
+#include <set>
 
 using namespace shapeproof;
 namespace json = llvm::json;
@@ -48,6 +49,14 @@ std::optional<Verdict> readVerdict(const json::Object &object) {
     if (text == toString(v))
       return v;
   return std::nullopt;
+}
+
+/// Whether the text of a clause, which is printed, is all that a reader sees: a
+/// comment, or a character that moves the cursor, may hide a part of it.
+bool isPlain(llvm::StringRef text) {
+  return llvm::none_of(text, [](char c) {
+    return c == '#' || static_cast<unsigned char>(c) < ' ' || c == 127;
+  });
 }
 
 /// Checks one entry: the part that both languages share.
@@ -244,6 +253,8 @@ private:
 
   std::optional<std::string> addPremise(const json::Object *premise) {
     if (auto text = clauseIn(premise)) {
+      if (!isPlain(*text))
+        return "a clause has a comment or a line end";
       auto clause = problem.claim(*text);
       if (!clause)
         return "a clause has no meaning: " + llvm::toString(clause.takeError());
@@ -331,6 +342,9 @@ private:
     auto goal = place ? goals.find(keyOf(*place)) : goals.end();
     if (goal == goals.end())
       return addWrong(Kind::Contract, {}, "the entry is of no statement");
+    // Each is counted as one more check that holds.
+    if (!underContract.insert(keyOf(*place)).second)
+      return addWrong(Kind::Contract, *place, "there are two entries");
     entries.push_back(DimsEntryChecker(store, value, problem, goal->second,
                                        Kind::Contract, explicitProofs)
                           .check());
@@ -342,6 +356,8 @@ private:
   llvm::raw_ostream *explicitProofs;
   /// The checks of the file, by their places.
   std::map<std::pair<unsigned, unsigned>, CertifiedProblem::Goal> goals;
+  /// Those with an entry of the contract.
+  std::set<std::pair<unsigned, unsigned>> underContract;
   std::vector<CertificateEntry> entries;
 };
 

@@ -13,7 +13,6 @@
 #include "terms/Rewrite.h"
 #include "terms/Symbols.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
@@ -360,11 +359,19 @@ std::string SignatureWriter::value(const FunctionResult &value) {
 }
 
 std::string SignatureWriter::where() {
-  llvm::SetVector<ClaimId> said;
+  llvm::SmallVector<ClaimId> said;
   for (const Clause &clause : contract.clauses) {
     ClaimId claim = letters(clause.claim);
-    if (claim != TermStore::trueClaim())
-      said.insert(claim);
+    if (claim == TermStore::trueClaim() || llvm::is_contained(said, claim))
+      continue;
+    // The two ends of a range.
+    auto *other = llvm::find_if(said, [&](ClaimId c) {
+      return isInWords && contract::isRangeInWords(store, store.conj(c, claim));
+    });
+    if (other != said.end())
+      *other = store.conj(*other, claim);
+    else
+      said.push_back(claim);
   }
   std::string text;
   for (ClaimId claim : said) {

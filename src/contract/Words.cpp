@@ -359,6 +359,10 @@ std::string inWords(const TermStore &store, ClaimId claim) {
              : claimWords(store, claim);
 }
 
+bool isRangeInWords(const TermStore &store, ClaimId claim) {
+  return rangeOf(store, claim).has_value();
+}
+
 //===- Inputs ---------------------------------------------------------------//
 
 /// Inputs as `N = 1, H = 32`: sizes by their letters, unless two sizes of one

@@ -18,6 +18,8 @@ namespace shapeproof::contract {
 /// The term in words; a large term is printed as the store does.
 std::string inWords(const TermStore &store, DimId term);
 std::string inWords(const TermStore &store, ClaimId claim);
+/// Whether the claim is a range of one number in words: `h in 10..11`.
+bool isRangeInWords(const TermStore &store, ClaimId claim);
 
 /// Ends the sentence of a contract with the inputs that it runs and breaks
 /// with, which the report has to contain already.

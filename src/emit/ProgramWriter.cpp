@@ -166,9 +166,19 @@ void addBytes(SizeProgram &program) {
   auto times = [&](unsigned a, unsigned b) {
     return add({Op::Mul, {}, 0, 0, Int(0), {a, b}});
   };
+  const std::vector<Interval> ranges = rangesOf(program);
+  // Code has a number of bits for each product; beyond 4096 bits no range ends.
+  auto isTooWide = [](const Interval &range) {
+    return !range.hasLo() || !range.hasHi();
+  };
   for (auto [i, argument] : llvm::enumerate(program.arguments)) {
     std::optional<unsigned> &bytes = program.argumentBytes.emplace_back();
     if (!argument.elementBytes || !argument.extents)
+      continue;
+    Interval range = Interval::constant(*argument.elementBytes);
+    for (size_t k = 0; k < argument.extents->size(); ++k)
+      range = domains::multiply(range, Interval::range(0, INT64_MAX));
+    if (isTooWide(range))
       continue;
     bytes = add({Op::Constant, {}, 0, 0, Int(*argument.elementBytes)});
     for (unsigned k = 0; k < argument.extents->size(); ++k)
@@ -178,6 +188,14 @@ void addBytes(SizeProgram &program) {
     std::optional<unsigned> &bytes = program.resultBytes.emplace_back();
     if (!result.elementBytes || !result.sizes ||
         llvm::is_contained(*result.sizes, std::nullopt))
+      continue;
+    Interval range = Interval::constant(*result.elementBytes);
+    bool isOpen = false;
+    for (const std::optional<unsigned> &size : *result.sizes) {
+      range = domains::multiply(range, ranges[*size]);
+      isOpen |= isTooWide(range);
+    }
+    if (isOpen)
       continue;
     bytes = add({Op::Constant, {}, 0, 0, Int(*result.elementBytes)});
     for (const std::optional<unsigned> &size : *result.sizes)
@@ -211,6 +229,54 @@ std::string identifier(llvm::StringRef text, llvm::StringSet<> &taken) {
   return result;
 }
 
+/// The names that the parameters of an argument of this name have, in some
+/// language.
+static std::vector<std::string> parametersOf(const SizeProgram &program,
+                                             unsigned argument,
+                                             const std::string &name) {
+  const SizeProgram::Argument &it = program.arguments[argument];
+  std::vector<std::string> result;
+  if (it.isShaped && !it.extents)
+    result.push_back(name + "_rank");
+  if (it.extents)
+    for (size_t k = 0; k < it.extents->size(); ++k)
+      result.push_back(name + "_" + std::to_string(k));
+  // The extents that are asked for, where the rank is unknown.
+  for (const SizeProgram::Node &node : program.nodes)
+    if (node.op == Op::Input && node.argument == argument &&
+        node.part == Part::Extent)
+      result.push_back(name + "_" + std::to_string(node.index));
+  if (it.numElements)
+    result.push_back(name + "_elements");
+  for (unsigned k = 0; k < it.numElements; ++k)
+    result.push_back(name + "_element" + std::to_string(k));
+  return result;
+}
+
+std::vector<std::string> argumentNames(const SizeProgram &program) {
+  llvm::StringSet<> taken;
+  std::vector<std::string> names;
+  for (auto [i, argument] : llvm::enumerate(program.arguments)) {
+    std::vector<std::string> own;
+    do {
+      names.resize(i);
+      names.push_back(identifier(argument.name, taken));
+      own = parametersOf(program, unsigned(i), names.back());
+    } while (llvm::any_of(
+        own, [&](const std::string &text) { return taken.contains(text); }));
+    for (const std::string &text : own)
+      taken.insert(text);
+  }
+  return names;
+}
+
+std::string withoutLineEnds(std::string text) {
+  for (char &c : text)
+    if (static_cast<unsigned char>(c) < ' ')
+      c = ' ';
+  return text;
+}
+
 std::string messageOf(const SizeProgram::Clause &clause) {
   std::string result = clause.message;
   result += result.empty() ? "needs " : ": needs ";
@@ -218,7 +284,7 @@ std::string messageOf(const SizeProgram::Clause &clause) {
       clause.text.empty() ? "a condition too long to be shown" : clause.text;
   if (!clause.place.empty())
     result += " (" + clause.place + ")";
-  return result;
+  return withoutLineEnds(std::move(result));
 }
 
 llvm::SmallVector<unsigned, 4> inputsOf(const SizeProgram &program,
@@ -279,6 +345,8 @@ std::vector<std::string> description(const SizeProgram &program) {
   for (const std::string &what : program.residue)
     lines.push_back("Not checked, as it does not depend on inputs alone: " +
                     what);
+  for (std::string &text : lines)
+    text = withoutLineEnds(std::move(text));
   return lines;
 }
 

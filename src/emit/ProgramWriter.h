@@ -40,6 +40,14 @@ SizeProgram completed(const SizeProgram &program, const ProgramParts &what);
 /// keyword, and not in `taken`, to which it is added.
 std::string identifier(llvm::StringRef text, llvm::StringSet<> &taken);
 
+/// Identifiers for the arguments. No parameter of another argument, such as
+/// `x_0`, `x_rank` or `x_elements` of an `x`, has the same one.
+std::vector<std::string> argumentNames(const SizeProgram &program);
+
+/// The text for a comment of one line: a symbol, or the name of a file, may
+/// have the end of one.
+std::string withoutLineEnds(std::string text);
+
 /// The message of a condition, for people: "2 dims do not agree: A == B
 /// (f.mlir:3:4)".
 std::string messageOf(const SizeProgram::Clause &clause);

@@ -50,9 +50,7 @@ public:
           Helpers &helpers, llvm::StringRef linkage, llvm::raw_ostream &os)
       : ProgramWriter(program, os), helpers(helpers), linkage(linkage) {
     name = identifier(program.function, names);
-    llvm::StringSet<> own;
-    for (const SizeProgram::Argument &argument : program.arguments)
-      arguments.push_back(identifier(argument.name, own));
+    arguments = argumentNames(program);
     for (size_t i = 0; i < program.nodes.size(); ++i)
       if (isWide(unsigned(i)))
         needWide(bitsOf(ranges[i]));

@@ -27,9 +27,7 @@ public:
   MlirWriter(const SizeProgram &program, const std::string &name,
              llvm::raw_ostream &os)
       : program(program), name(name), os(os) {
-    llvm::StringSet<> own;
-    for (const SizeProgram::Argument &argument : program.arguments)
-      arguments.push_back(identifier(argument.name, own));
+    arguments = argumentNames(program);
     unsigned bits = 65; // A quotient may be corrected by 1.
     for (const domains::Interval &range : rangesOf(program))
       bits = std::max(bits, bitsOf(range) + 1);
@@ -287,7 +285,7 @@ void MlirWriter::writeNumbers(llvm::StringRef function,
 void writeMlir(const std::vector<SizeProgram> &programs,
                const ProgramParts &what, llvm::StringRef origin,
                llvm::raw_ostream &os) {
-  os << "// Conditions on the inputs of " << origin
+  os << "// Conditions on the inputs of " << withoutLineEnds(origin.str())
      << ", and sizes of its results.\n// Written by shapeproof emit; do not "
         "edit.\n";
   llvm::StringSet<> names;

@@ -89,9 +89,7 @@ public:
                const Script &script, llvm::raw_ostream &os)
       : ProgramWriter(program, os), script(script) {
     name = identifier(program.function, names);
-    llvm::StringSet<> own;
-    for (const SizeProgram::Argument &argument : program.arguments)
-      arguments.push_back(identifier(argument.name, own));
+    arguments = argumentNames(program);
   }
 
   void writeGuard();
@@ -362,8 +360,8 @@ void ScriptWriter::writeBytes() {
 void write(const std::vector<SizeProgram> &programs, const ProgramParts &what,
            llvm::StringRef origin, const Script &script,
            llvm::raw_ostream &os) {
-  os << script.comment << "Conditions on the inputs of " << origin
-     << ", and sizes of its results.\n"
+  os << script.comment << "Conditions on the inputs of "
+     << withoutLineEnds(origin.str()) << ", and sizes of its results.\n"
      << script.comment << "Written by shapeproof emit; do not edit.\n";
   if (script.isPython)
     os << '\n';

@@ -584,3 +584,69 @@ func.func @few(%n: i32, %data: memref<i1>, %x: f32) {
   }
   return
 }
+
+// -----
+
+// Data may be small, and the end of its type is not: nobody has so many bytes.
+// Where a check bounds it, they are put aside.
+
+// expected-remark @below {{arena of 262144 bytes for 1 buffer}}
+func.func @data(%data: memref<2xi32>, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c65536 = arith.constant 65536 : i32
+  %open32 = memref.load %data[%c0] : memref<2xi32>
+  %open = arith.index_cast %open32 : i32 to index
+  // expected-remark @below {{not planned: its size is not known at the entry of the function}}
+  %a = memref.alloc(%open) : memref<?xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<?xf32>)
+  memref.dealloc %a : memref<?xf32>
+  %few32 = memref.load %data[%c1] : memref<2xi32>
+  %isFew = arith.cmpi ule, %few32, %c65536 : i32
+  cf.assert %isFew, "few"
+  %few = arith.index_cast %few32 : i32 to index
+  %b = memref.alloc(%few) : memref<?xf32>
+  linalg.fill ins(%x : f32) outs(%b : memref<?xf32>)
+  memref.dealloc %b : memref<?xf32>
+  return
+}
+
+// -----
+
+// An i64 is no index of 32 bits: n = 2^32 + 1 is above 10, and its index is 1.
+
+module attributes {dlti.dl_spec = #dlti.dl_spec<index = 32>} {
+  // CHECK-LABEL: func @narrow(
+  // CHECK: memref.alloc() {{.*}} : memref<100xi8>
+  // expected-remark @below {{arena of 100 bytes for 1 buffer}}
+  func.func @narrow(%n: i64, %x: i8) {
+    %c10 = arith.constant 10 : i64
+    %p = arith.cmpi sgt, %n, %c10 : i64
+    scf.if %p {
+      %a = memref.alloc() : memref<100xi8>
+      linalg.fill ins(%x : i8) outs(%a : memref<100xi8>)
+      memref.dealloc %a : memref<100xi8>
+    }
+    return
+  }
+}
+
+// -----
+
+// 4 * n * ub leaves the index type where 4 * n * (ub - lb) is a few bytes.
+
+// CHECK-LABEL: func @interval(
+// CHECK: arith.subi %arg2, %arg1 : index
+// expected-remark @below {{bytes for 1 buffer}}
+func.func @interval(%n: index, %lb: index, %ub: index, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %p = arith.cmpi sge, %lb, %c0 : index
+  cf.assert %p, "lb"
+  %q = arith.cmpi sge, %ub, %lb : index
+  cf.assert %q, "ub"
+  %d = arith.subi %ub, %lb : index
+  %a = memref.alloc(%n, %d) : memref<?x?xf32>
+  linalg.fill ins(%x : f32) outs(%a : memref<?x?xf32>)
+  memref.dealloc %a : memref<?x?xf32>
+  return
+}

@@ -138,7 +138,7 @@ private:
       // Each clause is printed once.
       for (const std::string &clause : entry.clauses) {
         std::string text = entry.function.empty() ? "" : entry.function + ": ";
-        text += clause;
+        text += clause.empty() ? "a clause that is too long to print" : clause;
         if (seen.insert(text).second)
           clauses.push_back(text);
       }

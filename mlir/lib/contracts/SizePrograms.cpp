@@ -39,6 +39,17 @@ static std::optional<int64_t> bytesOf(mlir::Type type) {
       llvm::PowerOf2Ceil(llvm::divideCeil(type.getIntOrFloatBitWidth(), 8)));
 }
 
+/// The bytes of each element of a dense value; nothing for a buffer that has
+/// gaps, as its layout may have, or a vector of a length that nobody knows.
+static std::optional<int64_t> elementBytesOf(mlir::ShapedType type) {
+  auto memref = llvm::dyn_cast<mlir::MemRefType>(type);
+  auto vector = llvm::dyn_cast<mlir::VectorType>(type);
+  if ((memref && !memref.getLayout().isIdentity()) ||
+      (vector && vector.isScalable()))
+    return std::nullopt;
+  return bytesOf(type.getElementType());
+}
+
 static SizeProgram::Argument argumentOf(mlir::BlockArgument argument,
                                         const SourceExcerpt *source) {
   SizeProgram::Argument result;
@@ -55,7 +66,7 @@ static SizeProgram::Argument argumentOf(mlir::BlockArgument argument,
     result.isTruth = true;
   } else if (auto shaped = llvm::dyn_cast<mlir::ShapedType>(type)) {
     result.isShaped = true;
-    result.elementBytes = bytesOf(shaped.getElementType());
+    result.elementBytes = elementBytesOf(shaped);
     if (shaped.hasRank()) {
       result.extents.emplace();
       for (int64_t extent : shaped.getShape())
@@ -154,7 +165,7 @@ SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
     auto shaped = i < types.size() ? llvm::dyn_cast<mlir::ShapedType>(types[i])
                                    : mlir::ShapedType();
     if (shaped)
-      own.elementBytes = bytesOf(shaped.getElementType());
+      own.elementBytes = elementBytesOf(shaped);
     if (!result.sizes)
       continue;
     own.sizes.emplace();

@@ -14,114 +14,6 @@ using namespace mlir;
 using domains::Interval;
 using Predicate = arith::CmpIPredicate;
 
-/// The integers of so many bits, with a sign.
-static Interval integersOf(unsigned bits) {
-  const Int half = Int(int64_t(1) << (bits - 2)) * Int(2);
-  return Interval::range(-half, half - Int(1));
-}
-
-//===- Inputs ---------------------------------------------------------------//
-
-InputSymbols::InputSymbols(FunctionState &state, Operation *function)
-    : store(state.importer().store()) {
-  const DataLayout layout = DataLayout::closest(function);
-  ofIndex = integersOf(unsigned(
-      layout.getTypeSizeInBits(IndexType::get(function->getContext()))));
-  ValueModels &models = state.importer().models();
-  auto add = [&](DimId symbol, Part part, const Interval &range) {
-    if (store.kind(symbol) == DimKind::Symbol &&
-        parts.try_emplace(symbol, part).second) {
-      symbols.push_back(symbol);
-      ranges[symbol] = store.symbol(symbol).nonNegative
-                           ? range.meet(Interval::atLeast(0))
-                           : range;
-    }
-  };
-  for (BlockArgument argument : function->getRegion(0).getArguments()) {
-    const unsigned number = argument.getArgNumber();
-    const Type type = argument.getType();
-    if (!models.isModelled(argument))
-      continue;
-    if (auto width = integerWidth(type)) {
-      add(models.integer(argument).term, {number, std::nullopt},
-          type.isIndex() ? ofIndex : integersOf(*width).meet(ofIndex));
-    } else if (isTruth(type)) {
-      const ClaimId symbol = models.truth(argument).claim;
-      if (store.kind(symbol) == ClaimKind::Bool)
-        truths.try_emplace(symbol, number);
-    } else if (isa<RankedTensorType, MemRefType>(type)) {
-      const ShapeId shape = models.shape(argument).term;
-      for (auto [i, extent] : llvm::enumerate(store.extents(shape)))
-        add(extent, {number, unsigned(i)}, ofIndex.meet(Interval::atLeast(0)));
-    }
-  }
-}
-
-void InputSymbols::findRanges(const AtPoint &here) {
-  for (DimId symbol : symbols) {
-    const Bounds bounds = here.bound(symbol);
-    if (bounds.lo)
-      ranges[symbol] = ranges[symbol].meet(Interval::atLeast(*bounds.lo));
-    if (bounds.hi)
-      ranges[symbol] = ranges[symbol].meet(Interval::atMost(*bounds.hi));
-  }
-}
-
-bool InputSymbols::canCompute(Term term, const AtPoint &here) const {
-  return !anyPart(store, term,
-                  [&](Term part) { return !canComputeNode(part, here); });
-}
-
-bool InputSymbols::canComputeNode(Term term, const AtPoint &here) const {
-  auto fits = [&](const Int &value) {
-    return ofIndex.contains(value) && ofIndex.contains(-value);
-  };
-  if (term.sort == Term::Shape)
-    return false;
-  if (term.sort == Term::Claim) {
-    switch (store.kind(term.claim())) {
-    case ClaimKind::Bool:
-    case ClaimKind::NotBool:
-      return truths.contains(store.boolAtom(term.claim()));
-    case ClaimKind::True:
-    case ClaimKind::False:
-    case ClaimKind::Eq:
-    case ClaimKind::Ne:
-    case ClaimKind::Ge:
-    case ClaimKind::And:
-    case ClaimKind::Or:
-      return true;
-    default:
-      return false;
-    }
-  }
-  const DimId dim = term.dim();
-  switch (store.kind(dim)) {
-  case DimKind::Constant:
-    return fits(store.constantValue(dim));
-  case DimKind::Symbol:
-    return parts.contains(dim);
-  case DimKind::Sum: {
-    const LinearView view = store.linearView(dim);
-    return fits(view.constant) &&
-           llvm::all_of(view.summands, [&](const Summand &summand) {
-             return fits(summand.coefficient);
-           });
-  }
-  case DimKind::FloorDiv:
-    return here.isProved(store.ge(store.operands(dim)[1], store.constant(1)));
-  case DimKind::Product:
-  case DimKind::OpaqueProduct:
-  case DimKind::OpaqueSum:
-  case DimKind::Min:
-  case DimKind::Max:
-  case DimKind::Select:
-    return true;
-  default:
-    return false;
-  }
-}
-
 //===- Arithmetic -----------------------------------------------------------//
 
 SizeCode::SizeCode(const InputSymbols &inputs, ValueRange arguments,
@@ -294,8 +186,52 @@ SizeCode::Size SizeCode::product(DimId term) {
   return result;
 }
 
+/// The common factor of all summands, and the sum without it; nothing where
+/// that is 1, or where nothing is subtracted. The parts of 4 * n * ub - 4 * n *
+/// lb may leave the index type where 4 * n * (ub - lb) does not.
+std::optional<std::pair<DimId, DimId>> SizeCode::factored(DimId term) {
+  const LinearView view = store.linearView(term);
+  if (llvm::all_of(view.summands,
+                   [](const Summand &s) { return s.coefficient > Int(0); }))
+    return std::nullopt;
+  Int divisor = abs(view.constant);
+  for (const Summand &summand : view.summands)
+    divisor = gcd(divisor, abs(summand.coefficient));
+  auto factorsOf = [&](DimId column) {
+    return store.kind(column) == DimKind::Product
+               ? llvm::SmallVector<DimId>(store.operands(column))
+               : llvm::SmallVector<DimId>{column};
+  };
+  std::optional<DimId> common;
+  if (view.constant == Int(0) && view.summands.size() > 1)
+    for (DimId factor : factorsOf(view.summands[0].column))
+      if (!common && llvm::all_of(view.summands, [&](const Summand &s) {
+            return llvm::is_contained(factorsOf(s.column), factor);
+          }))
+        common = factor;
+  if (divisor <= Int(1) && !common)
+    return std::nullopt;
+  llvm::SmallVector<Summand> rest;
+  for (const Summand &summand : view.summands) {
+    DimId column = summand.column;
+    if (common) {
+      llvm::SmallVector<DimId> factors = factorsOf(column);
+      factors.erase(llvm::find(factors, *common));
+      column = store.constant(1);
+      for (DimId factor : factors)
+        column = store.mul(column, factor);
+    }
+    rest.push_back({column, floorDivide(summand.coefficient, divisor)});
+  }
+  const DimId number = store.constant(divisor);
+  return std::pair(common ? store.mul(number, *common) : number,
+                   store.linear(floorDivide(view.constant, divisor), rest));
+}
+
 /// First what is added, then what is subtracted.
 SizeCode::Size SizeCode::sum(DimId term) {
+  if (auto both = factored(term))
+    return times(dim(both->second), dim(both->first));
   const LinearView view = store.linearView(term);
   Size result = constantSize(std::max(view.constant, Int(0)));
   for (const Summand &summand : view.summands)

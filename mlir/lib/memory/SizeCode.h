@@ -98,6 +98,7 @@ private:
   Size symbol(DimId term);
   Size product(DimId term);
   Size sum(DimId term);
+  std::optional<std::pair<DimId, DimId>> factored(DimId term);
   Size quotient(DimId term);
   Size extremum(DimId term);
   Size choice(DimId term);

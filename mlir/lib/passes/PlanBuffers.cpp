@@ -101,12 +101,11 @@ private:
 };
 
 /// Whether an upper bound of a size is so small that it does no harm to reserve
-/// it. The end of an integer type, which is all that is known of data, is not.
+/// it. The end of i32, which is all that may be known of data, is not: there
+/// may not be that much memory, where the program needs a few bytes.
 bool PlanBuffers::isSmall(const ArenaPlan &plan, DimId bound) {
   ScratchCode scratch(plan);
-  return scratch.code.isAtMost(
-      bound, floorDivide(plan.inputs.maxIndex(),
-                         Int(int64_t(2 * limits::arenaBuffers))));
+  return scratch.code.isAtMost(bound, Int(limits::arenaBound));
 }
 
 /// Adds the allocations of a class; false if it stays as it is.

@@ -79,3 +79,42 @@ func.func @class(%while: index loc("while"), %sp_v0: index loc("sp_v0")) -> inde
   %s = arith.addi %while, %sp_v0 : index
   return %s : index
 }
+
+// The names of arguments are those of other parameters in some languages: x_0 is
+// an extent of x, y_rank the rank of y.
+func.func @parts_of_names(%x: tensor<?xf32>, %x_0: index, %y_rank: index, %y: tensor<*xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %p = arith.cmpi eq, %d, %x_0 : index
+  cf.assert %p, "other sizes"
+  %r = tensor.rank %y : tensor<*xf32>
+  %q = arith.cmpi sle, %r, %y_rank : index
+  cf.assert %q, "too many sizes"
+  return %x : tensor<?xf32>
+}
+
+// A buffer with gaps has more bytes than its elements.
+func.func @gaps(%m: memref<?xf32, strided<[8]>>, %d: memref<?xf32>) {
+  return
+}
+
+// The number of its bytes has no end that is written down.
+func.func @many(%x: tensor<?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?x?xf32>) {
+  return
+}
+
+func.func @"line\0Afunc.func private @end() //"(%n: index) -> index {
+  return %n : index
+}
+
+// Names that the code itself uses.
+func.func @clamp(%x: tensor<?xf32>, %min: index, %max: index, %int64_t: index, %INT64_MIN: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %m = arith.maxsi %d, %min : index
+  %n = arith.minsi %m, %max : index
+  %p = arith.cmpi sge, %n, %c0 : index
+  cf.assert %p, "an end below 0"
+  %t = tensor.empty(%n) : tensor<?xf32>
+  return %t : tensor<?xf32>
+}

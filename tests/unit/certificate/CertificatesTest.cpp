@@ -179,7 +179,8 @@ TEST(Certificates, ClausesAndLaterFactsProveChecksOfAContract) {
   json::Value other = file;
   premises(other, 0)->clear();
   EXPECT_FALSE(isAccepted(other));
-  for (const char *clause : {"n >= 7", "n >=", "k >= 8", "8", ""}) {
+  for (const char *clause : {"n >= 7", "n >=", "k >= 8", "8", "",
+                             "n >= 8 # and no other", "n >= 8\n", "n\r >= 8"}) {
     other = file;
     (*(*premises(other, 0))[0].getAsObject())["text"] = clause;
     EXPECT_FALSE(isAccepted(other)) << clause;
@@ -190,6 +191,9 @@ TEST(Certificates, ClausesAndLaterFactsProveChecksOfAContract) {
   EXPECT_FALSE(isAccepted(other));
   other = file;
   (*(*contract(other))[0].getAsObject())["verdict"] = "refuted";
+  EXPECT_FALSE(isAccepted(other));
+  other = file; // The same check twice.
+  (*contract(other))[1] = json::Value((*contract(other))[0]);
   EXPECT_FALSE(isAccepted(other));
   other = file;
   (*other.getAsObject()->getArray("checks"))[0] = (*contract(other))[0];
