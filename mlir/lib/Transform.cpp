@@ -61,6 +61,11 @@ static bool isDivisible(Operation *at, const Size &size, int64_t by) {
   return ValueBounds().isDivisible(at, size, by);
 }
 
+/// Whether values of the type refer to operations.
+static bool isHandle(Type type) {
+  return isa<transform::TransformHandleTypeInterface>(type);
+}
+
 //===- Matches --------------------------------------------------------------//
 
 /// An operation that matches one payload operation by sizes of its operands.
@@ -130,6 +135,8 @@ protected:
   static constexpr llvm::StringLiteral kFirst = "size";
   /// Checks `[OPERAND]` or `[OPERAND, DIMENSION]`.
   LogicalResult verifySize(StringRef name) {
+    if (!isHandle(this->getOperation()->getOperand(0).getType()))
+      return this->emitOpError("expects a handle of operations");
     auto part = integersOf(this->getOperation()->getAttr(name));
     if (part && (part->size() == 1 || part->size() == 2) &&
         llvm::all_of(*part, [](int64_t n) { return n >= 0; }))
@@ -217,6 +224,12 @@ public:
     return "transform.shapeproof.apply_simplify";
   }
   static ArrayRef<StringRef> getAttributeNames() { return {}; }
+  LogicalResult verify() {
+    if (isHandle((*this)->getOperand(0).getType()) &&
+        isHandle((*this)->getResult(0).getType()))
+      return success();
+    return emitOpError("expects handles of operations");
+  }
   static ParseResult parse(OpAsmParser &parser, OperationState &result) {
     OpAsmParser::UnresolvedOperand operand;
     FunctionType type;

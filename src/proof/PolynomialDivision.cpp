@@ -3,6 +3,7 @@
 // See PolynomialDivision.h. Tested by tests/unit/proof.
 
 #include "proof/PolynomialDivision.h"
+#include "base/ExactInt.h"
 #include "base/Limits.h"
 #include "checker/Monomials.h"
 #include "llvm/ADT/STLExtras.h"
@@ -36,7 +37,7 @@ shapeproof::dividePolynomial(TermStore &store, ProverBudget &budget,
     DimId part = store.constant(0);
     for (const Summand &term : left.summands) {
       budget.visit(1);
-      if (term.coefficient % leading.coefficient != 0)
+      if (floorModulo(term.coefficient, leading.coefficient) != 0)
         continue;
       if (auto rest = divided(store, term.column, factors))
         part = store.add(

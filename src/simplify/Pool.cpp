@@ -223,7 +223,8 @@ std::vector<Pool::Match> Pool::matches(const Row &row, uint64_t below) {
     return found;
   for (uint32_t c : bucket->second) {
     std::optional<Form> other = formOf(this->row(c));
-    if (!other || form->factor % other->factor != 0)
+    if (!other || (form->factor == INT64_MIN && other->factor == -1) ||
+        form->factor % other->factor != 0)
       continue;
     const int64_t factor = form->factor / other->factor;
     int64_t moved, offset;

@@ -87,3 +87,26 @@ func.func @moved(%t: tensor<?xf32>, %n: index, %d: index) {
   return
 }
 func.func private @use(tensor<?xf32>)
+
+// Two blocks that are equal: what holds in one does not hold in the other.
+
+// CHECK-LABEL: func @equal_blocks(
+// CHECK: arith.divsi
+// CHECK: return
+func.func @equal_blocks(%n: i32) -> i32 {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c8 = arith.constant 8 : i32
+  %positive = arith.cmpi sgt, %n, %c0 : i32
+  cf.cond_br %positive, ^bb1, ^bb2
+^bb1:
+  %a = arith.subi %n, %c1 : i32
+  %q = arith.divsi %a, %c8 : i32
+  cf.br ^bb3(%q : i32)
+^bb2:
+  %b = arith.subi %n, %c1 : i32
+  %r = arith.divsi %b, %c8 : i32
+  cf.br ^bb3(%r : i32)
+^bb3(%result: i32):
+  return %result : i32
+}

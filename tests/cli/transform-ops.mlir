@@ -178,3 +178,28 @@ module attributes {transform.with_named_sequence} {
     transform.yield
   }
 }
+
+// -----
+
+// Values are no operations.
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op) {
+    %v = transform.get_result %root[0]
+      : (!transform.any_op) -> !transform.any_value
+    // expected-error @below {{expects a handle of operations}}
+    transform.shapeproof.match.bounded %v, [0] in [1, 2] : !transform.any_value
+    transform.yield
+  }
+}
+
+// -----
+
+module attributes {transform.with_named_sequence} {
+  transform.named_sequence @__transform_main(%root: !transform.any_op) {
+    // expected-error @below {{expects handles of operations}}
+    %p = transform.shapeproof.apply_simplify %root
+      : (!transform.any_op) -> !transform.param<i64>
+    transform.yield
+  }
+}

@@ -300,6 +300,63 @@ func.func @outer(%n: index) -> index {
     same(hints(client)[line + 1, column + 2], ": 9")
 
 
+LIBRARY = """\
+module attributes {shape.lib = [@lib]} {
+  shape.function_library @lib {
+    shape.func @same(%arg: !shape.value_shape) -> !shape.shape {
+      %s = shape.shape_of %arg : !shape.value_shape -> !shape.shape
+      shape.return %s : !shape.shape
+    }
+  } mapping { my.op = @same }
+  func.func @f(%t: tensor<?xf32>) {
+    %c0 = arith.constant 0 : index
+    %u = "my.op"(%t) : (tensor<?xf32>) -> tensor<?xf32>
+    %a = tensor.dim %t, %c0 : tensor<?xf32>
+    %b = tensor.dim %u, %c0 : tensor<?xf32>
+    %p = arith.cmpi ne, %a, %b : index
+    cf.assert %p, "never"
+    return
+  }
+}
+"""
+
+
+def test_library_in_module(client):
+    """Functions that nobody mentions, and all may depend on."""
+    client.open(URI, LIBRARY)
+
+    def refuted():
+        return [d["range"]["start"]["line"] for d in client.published(URI)]
+
+    line = place(LIBRARY, "cf.assert")[0]
+    same(refuted(), [line])
+    client.change(URI, [{"range": span(line, 0, 0), "text": "    // a comment\n"}])
+    same(refuted(), [line + 1])
+    at, column = place(LIBRARY, "shape.shape_of")
+    client.change(URI, [{"range": span(at, column, 10**6),
+                         "text": "shape.const_shape [7] : !shape.shape"}])
+    same(refuted(), [])
+
+
+def test_function_behind_other_text(client):
+    text = "module { " + OTHER + MLP + "}\n"
+    client.open(URI, text)
+    before = len(hints(client))
+    client.change(URI, [{"range": span(place(text, "%f = ")[0], 0, 0),
+                         "text": "  // a comment\n"}])
+    same([d["code"] for d in client.published(URI)], ["refuted"])
+    same(len(hints(client)), before)
+
+
+def test_quoted_symbols(client):
+    text = ('func.func private @"a\\22b"(%n: index) -> index {\n  return %n : index\n}\n'
+            'func.func @f(%n: index) {\n'
+            '  %m = call @"a\\22b"(%n) : (index) -> index\n  return\n}\n')
+    client.open(URI, text)
+    client.change(URI, [{"range": span(5, 0, 0), "text": "  // a comment\n"}])
+    same(client.published(URI), [])
+
+
 def test_aliases(client):
     text = ("#map = affine_map<(d0) -> (d0 * 2)>\n"
             "func.func @f(%n: index) {\n  %m = affine.apply #map(%n)\n  return\n}\n"

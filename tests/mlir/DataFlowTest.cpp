@@ -127,6 +127,27 @@ TEST(DataFlow, IsNowhereWiderThanMlir) {
   }
 }
 
+TEST(DataFlow, LeavesChecksOfALoopBehind) {
+  Parsed p(R"(
+  func.func @f(%n: index, %d: index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c8 = arith.constant 8 : index
+    scf.for %i = %c0 to %n step %c1 {
+      %rest = arith.remsi %d, %c8 : index
+      %none = arith.cmpi eq, %rest, %c0 : index
+      cf.assert %none, ""
+      %k = arith.addi %d, %c8 : index
+      %e = tensor.empty(%k) : tensor<?xf32>
+      "use"(%k, %e) : (index, tensor<?xf32>) -> ()
+    }
+    return
+  })");
+  Solved solved(*p.module);
+  // The tensor may be made before the loop, where 8 need not divide its size.
+  EXPECT_EQ(solved.divisor(p.value("use", 0)), 1u);
+}
+
 TEST(DataFlow, DivisorsJoin) {
   for (uint64_t a : {0, 1, 4, 6, 9})
     for (uint64_t b : {0, 1, 2, 6, 12}) {

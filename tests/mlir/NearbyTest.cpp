@@ -104,6 +104,28 @@ private:
   unsigned number = 0;
 };
 
+TEST(Nearby, ForgetsTheFunctionsOfAModuleThatChanges) {
+  Parsed p(R"(
+    module {
+      module @inner {
+        func.func @f(%n: index) {
+          %c = arith.constant 4 : index
+          %m = arith.minsi %n, %c : index
+          "here"(%m) : (index) -> ()
+          return
+        }
+      }
+    })");
+  ShapeConstraintAnalysis sizes(*p.module, options(true));
+  auto most = [&] { return sizes.bounds(p.op("here"), p.value("here", 0)).hi; };
+  EXPECT_EQ(most(), 4);
+  mlir::Operation *constant = p.op("arith.constant");
+  constant->setAttr(
+      "value", mlir::IntegerAttr::get(mlir::IndexType::get(&p.context), 8));
+  sizes.invalidate(p.op("func.func")->getParentOp());
+  EXPECT_EQ(most(), 8);
+}
+
 TEST(Nearby, AgreesWithAWalkInTheFiles) {
   Counts counts;
   unsigned parts = 0;

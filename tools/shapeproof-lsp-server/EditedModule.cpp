@@ -3,6 +3,7 @@
 // See EditedModule.h. Tested by tests/lsp/run.py.
 
 #include "EditedModule.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Support/DebugStringHelper.h"
 
@@ -23,6 +24,8 @@ std::vector<IndexedFunction> functionsOf(MlirModule &module, const Text &text) {
     function.symbol = mlir::SymbolTable::getSymbolName(op).str();
     function.isPrivate = mlir::SymbolTable::getSymbolVisibility(op) !=
                          mlir::SymbolTable::Visibility::Public;
+    function.isForAll = llvm::isa_and_present<mlir::shape::FunctionLibraryOp>(
+        op->getParentOp());
     function.header = mlir::debugString(op->getAttrDictionary());
     function.setText(text.slice(part.span));
   }
@@ -99,7 +102,7 @@ EditedModule::tryRead(const Text &text, Text &good, Outline &outline) {
   file = warningsOf(module, text);
   const FunctionIndex before = std::move(index);
   index = {};
-  index.assign(functionsOf(module, text));
+  index.assign(functionsOf(module, text), text);
   outline = outlineOf(module, text);
   const uint64_t hash = index.hashAround(text);
   if (hash == aroundHash)
@@ -267,7 +270,7 @@ bool EditedModule::tryReadChange(const Text &text, const Text &good,
     }
   }
   FunctionIndex next;
-  next.assign(std::move(all));
+  next.assign(std::move(all), text);
   if (next.hashAround(text) != aroundHash)
     return false;
   next.keepAnswers(index, change->shift != 0);
@@ -346,9 +349,11 @@ void EditedModule::analyze(const std::set<unsigned> &wanted) {
   }
   std::vector<FunctionPart> fresh = module.functions();
   llvm::erase_if(fresh, [&](FunctionPart &part) {
-    const unsigned line = part.span.start.line;
-    const unsigned number = index.onLines(line, line + 1).first;
-    if (!wanted.count(number))
+    auto known = llvm::partition_point(index.all(), [&](const auto &function) {
+      return function.span.start < part.span.start;
+    });
+    const unsigned number = unsigned(known - index.all().begin());
+    if (!wanted.count(number) || !(known->span.start == part.span.start))
       return true;
     part.view = index.all()[number].answers.get();
     return false;

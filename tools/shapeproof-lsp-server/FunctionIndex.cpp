@@ -9,6 +9,27 @@
 
 namespace shapeproof::editor {
 
+/// The text of a string in quotes; `text` begins behind the first quote.
+static std::string unquoted(llvm::StringRef text) {
+  std::string result;
+  while (!text.empty() && text.front() != '"') {
+    char c = text.front();
+    text = text.drop_front();
+    if (c == '\\' && text.size() > 1 && llvm::isHexDigit(text[0]) &&
+        llvm::isHexDigit(text[1])) {
+      c = char(llvm::hexFromNibbles(text[0], text[1]));
+      text = text.drop_front(2);
+    } else if (c == '\\' && !text.empty()) {
+      c = text.front() == 'n'   ? '\n'
+          : text.front() == 't' ? '\t'
+                                : text.front();
+      text = text.drop_front();
+    }
+    result += c;
+  }
+  return result;
+}
+
 /// The symbols in a text.
 static std::vector<std::string> mentionsIn(llvm::StringRef text) {
   std::set<std::string> found;
@@ -18,8 +39,8 @@ static std::vector<std::string> mentionsIn(llvm::StringRef text) {
       return llvm::isAlnum(c) || c == '_' || c == '$' || c == '.' || c == '-';
     });
     if (name.empty() && text.consume_front("\""))
-      name = text.take_until([](char c) { return c == '"'; });
-    if (!name.empty())
+      found.insert(unquoted(text));
+    else if (!name.empty())
       found.insert(name.str());
   }
   return {found.begin(), found.end()};
@@ -30,7 +51,8 @@ void IndexedFunction::setText(llvm::StringRef text) {
   mentions = mentionsIn(text);
 }
 
-void FunctionIndex::assign(std::vector<IndexedFunction> list) {
+void FunctionIndex::assign(std::vector<IndexedFunction> list,
+                           const Text &text) {
   functions.clear();
   for (IndexedFunction &function : list)
     if (functions.empty() || !(function.span.start < functions.back().span.end))
@@ -42,6 +64,9 @@ void FunctionIndex::assign(std::vector<IndexedFunction> list) {
     for (const std::string &symbol : function.mentions)
       byMention[symbol].push_back(unsigned(number));
   }
+  for (const std::string &symbol : mentionsIn(around(text)))
+    for (unsigned number : named(symbol))
+      functions[number].isForAll = true;
 }
 
 bool FunctionIndex::isByLines() const {
@@ -69,6 +94,9 @@ llvm::ArrayRef<unsigned> FunctionIndex::named(llvm::StringRef symbol) const {
 
 std::set<unsigned> FunctionIndex::reachable(std::set<unsigned> from,
                                             bool toCallers) const {
+  for (auto [number, function] : llvm::enumerate(functions))
+    if (function.isForAll)
+      from.insert(unsigned(number));
   std::vector<unsigned> open(from.begin(), from.end());
   auto add = [&](llvm::ArrayRef<unsigned> numbers) {
     for (unsigned number : numbers)
@@ -147,6 +175,10 @@ void FunctionIndex::keepAnswers(const FunctionIndex &before, bool haveMoved) {
             change(mentioned);
     }
   }
+  for (const FunctionIndex *index : both)
+    for (const IndexedFunction &function : index->functions)
+      if (function.isForAll && changed.count(function.symbol))
+        return;
   for (IndexedFunction &function : functions)
     if (!changed.count(function.symbol)) {
       const IndexedFunction &old =
@@ -178,7 +210,8 @@ std::string FunctionIndex::sketch(const Text &text,
   return result;
 }
 
-uint64_t FunctionIndex::hashAround(const Text &text) const {
+/// The text outside of functions.
+std::string FunctionIndex::around(const Text &text) const {
   std::string around;
   size_t from = 0;
   for (const IndexedFunction &function : functions) {
@@ -187,7 +220,11 @@ uint64_t FunctionIndex::hashAround(const Text &text) const {
     from = text.offsetOf(function.span.end);
   }
   around += text.all().drop_front(from).trim();
-  return llvm::xxh3_64bits(around);
+  return around;
+}
+
+uint64_t FunctionIndex::hashAround(const Text &text) const {
+  return llvm::xxh3_64bits(around(text));
 }
 
 } // namespace shapeproof::editor

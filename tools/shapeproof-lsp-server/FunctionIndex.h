@@ -10,8 +10,9 @@
 //   func.func @g()           depends on nothing
 //
 // A function depends on those that it mentions, and a private one on those that
-// mention it, in turn. A mention is `@name` anywhere in the text: more than is
-// needed, and found without a parser.
+// mention it, in turn; all depend on those of a shape function library, and on
+// those that are mentioned outside of functions. A mention is `@name` anywhere
+// in the text: more than is needed, and found without a parser.
 
 #ifndef SHAPEPROOF_TOOLS_LSP_FUNCTIONINDEX_H
 #define SHAPEPROOF_TOOLS_LSP_FUNCTIONINDEX_H
@@ -33,10 +34,13 @@ struct FunctionView {
 };
 
 struct IndexedFunction {
-  /// The line that it begins on, to its end; the name of its op.
+  /// From its first word to its end; the name of its op.
   Span span, opName;
   std::string symbol;
   bool isPrivate = false;
+  /// Whether all functions may depend on it: it is of a shape function library,
+  /// or the text outside of functions mentions it.
+  bool isForAll = false;
   /// Its type and attributes, which is all that others see of it when they are
   /// read.
   std::string header;
@@ -52,7 +56,7 @@ struct IndexedFunction {
 class FunctionIndex {
 public:
   /// The functions in the order of the text; one in another one is left out.
-  void assign(std::vector<IndexedFunction> list);
+  void assign(std::vector<IndexedFunction> list, const Text &text);
   std::vector<IndexedFunction> &all() { return functions; }
   llvm::ArrayRef<IndexedFunction> all() const { return functions; }
 
@@ -81,6 +85,7 @@ public:
 
 private:
   using Numbers = llvm::SmallVector<unsigned, 1>;
+  std::string around(const Text &text) const;
   llvm::ArrayRef<unsigned> named(llvm::StringRef symbol) const;
   std::set<unsigned> reachable(std::set<unsigned> from, bool toCallers) const;
 

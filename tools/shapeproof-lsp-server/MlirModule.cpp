@@ -32,8 +32,7 @@ std::vector<FunctionPart> MlirModule::functions() const {
     if (!function || !isRoot(op) || function.isExternal())
       return;
     if (const OpText *written = found.find(op))
-      parts.push_back(
-          {function, {{written->scope.start.line, 0}, written->scope.end}});
+      parts.push_back({function, written->scope});
   });
   return parts;
 }

@@ -16,7 +16,8 @@
 // value is defined, and so at all its uses. In a loop, a value on which an
 // operation with tensors or buffers depends that code motion may take out of
 // the loop has the range that MLIR finds, as a check in the loop may be left
-// behind. Values that are not i1 get a DivisibilityLattice as well.
+// behind. Values that are not i1 get a DivisibilityLattice as well, which rests
+// on no checks there.
 
 #ifndef SHAPEPROOF_MLIR_DATAFLOW_H
 #define SHAPEPROOF_MLIR_DATAFLOW_H

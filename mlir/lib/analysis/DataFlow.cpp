@@ -82,12 +82,13 @@ static bool mayMove(mlir::Value v) {
 static constexpr uint64_t kMostTried = 1 << 16;
 
 /// A divisor of the value before `at`: of its term, and powers of two that are
-/// proved.
+/// proved; of its term alone where facts may be left behind.
 static uint64_t divisorOf(ShapeConstraintAnalysis &sizes, mlir::Value v,
-                          mlir::Operation *at) {
+                          mlir::Operation *at, bool withFacts) {
   auto point = QuestionPoint::reach(sizes, at);
   auto model = point ? point->size(v) : std::nullopt;
-  if (!model || !point->holds(model->evidence))
+  if (!model || !(withFacts ? point->holds(model->evidence)
+                            : model->evidence == kNoEvidence))
     return 1;
   TermStore &store = point->store();
   const LinearView view = store.linearView(model->term);
@@ -105,7 +106,7 @@ static uint64_t divisorOf(ShapeConstraintAnalysis &sizes, mlir::Value v,
   };
   uint64_t power = divisor & -divisor;
   const uint64_t odd = divisor / power;
-  while (power < kMostTried && divides(2 * power))
+  while (withFacts && power < kMostTried && divides(2 * power))
     power *= 2;
   return odd <= UINT64_MAX / power ? odd * power : power;
 }
@@ -114,10 +115,11 @@ void SizeAnalysis::setStates(mlir::Value v, mlir::Operation *at,
                              const mlir::DataFlowSolver &ofMlir) {
   if (!isTruth(v.getType()) && !integerWidth(v.getType()))
     return;
+  const bool isMoving = mayMove(v);
   ConstantIntRanges range =
-      mayMove(v) ? ConstantIntRanges::maxRange(
-                       ConstantIntRanges::getStorageBitwidth(v.getType()))
-                 : rangeOf(sizes, v, at);
+      isMoving ? ConstantIntRanges::maxRange(
+                     ConstantIntRanges::getStorageBitwidth(v.getType()))
+               : rangeOf(sizes, v, at);
   auto *theirs = ofMlir.lookupState<IntegerValueRangeLattice>(v);
   if (theirs && !theirs->getValue().isUninitialized()) {
     const ConstantIntRanges &other = theirs->getValue().getValue();
@@ -132,8 +134,8 @@ void SizeAnalysis::setStates(mlir::Value v, mlir::Operation *at,
   if (isTruth(v.getType()))
     return;
   auto *divisibility = getOrCreate<DivisibilityLattice>(v);
-  propagateIfChanged(divisibility,
-                     divisibility->join(Divisibility(divisorOf(sizes, v, at))));
+  propagateIfChanged(divisibility, divisibility->join(Divisibility(
+                                       divisorOf(sizes, v, at, !isMoving))));
 }
 
 llvm::LogicalResult SizeAnalysis::initialize(mlir::Operation *top) {

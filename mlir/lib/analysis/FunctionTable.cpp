@@ -199,8 +199,10 @@ void FunctionTable::drop(Slot &slot) {
 
 void FunctionTable::dropBelow(mlir::Operation *op) {
   op->walk([&](mlir::Operation *inner) {
-    if (isRoot(inner))
-      drop(slotOf(inner));
+    if (!isRoot(inner))
+      return;
+    drop(slotOf(inner));
+    forgetNear(inner);
   });
 }
 

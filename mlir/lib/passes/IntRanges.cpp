@@ -60,6 +60,10 @@ struct IntRanges : SizesPass<IntRanges> {
       mlir::GreedyRewriteConfig config;
       config.setListener(&erasing);
       config.enableFolding(false); // It would make values without a range.
+      // Of two equal blocks one would go, and the ranges in the other, which
+      // are those of one way to it, would be used for both.
+      config.setRegionSimplificationLevel(
+          mlir::GreedySimplifyRegionLevel::Disabled);
       if (failed(mlir::applyPatternsGreedily(top, std::move(patterns), config)))
         return signalPassFailure();
     }

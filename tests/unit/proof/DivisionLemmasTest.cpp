@@ -114,6 +114,12 @@ TEST_F(PolynomialDivision, TakesMultiplesOfTheDivisorAway) {
             "3 * i, j");
 }
 
+TEST_F(PolynomialDivision, TakesTheEndsOf64Bits) {
+  const DimId down = s.sub(number(7), n);
+  EXPECT_EQ(divide(s.add(s.scale(n, Int(INT64_MIN)), m), down),
+            "9223372036854775808, m - 64563604257983430656");
+}
+
 TEST_F(PolynomialDivision, LeavesWhatWouldNotBecomeShorter) {
   const DimId sum = s.add(n, m);
   EXPECT_EQ(divide(s.add(s.mul(i, n), j), sum), "");
