@@ -34,9 +34,9 @@ static std::string remainderText(const TermStore &store, ClaimId claim) {
       columnKind == DimKind::Product || columnKind == DimKind::FloorDiv;
   std::string text;
   llvm::raw_string_ostream os(text);
-  auto remainder = [&]() -> llvm::raw_ostream & {
+  auto remainder = [&, &column = found->column]() -> llvm::raw_ostream & {
     return os << (isProduct ? "(" : "") << store.str(column)
-              << (isProduct ? ")" : "") << " mod " << modulus;
+              << (isProduct ? ")" : "") << " mod " << found->modulus;
   };
   if (isMirrored) {
     // (-n) mod 4 <= 1 holds for the remainders 0 and 3 of n.
