@@ -220,6 +220,7 @@ static std::vector<Claims> independent(const TermStore &store,
     groups.push_back(std::move(own));
   }
   std::vector<Claims> result;
+  result.reserve(groups.size());
   for (Group &group : groups)
     result.push_back(std::move(group.arms));
   return result;
