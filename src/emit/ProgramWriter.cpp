@@ -203,6 +203,15 @@ void addBytes(SizeProgram &program) {
   }
 }
 
+llvm::SmallVector<unsigned> bytesIn(const SizeProgram &program) {
+  llvm::SmallVector<unsigned> nodes;
+  for (const auto *all : {&program.argumentBytes, &program.resultBytes})
+    for (const std::optional<unsigned> &bytes : *all)
+      if (bytes)
+        nodes.push_back(*bytes);
+  return nodes;
+}
+
 SizeProgram completed(const SizeProgram &program, const ProgramParts &what) {
   SizeProgram whole = withTypeConditions(program);
   if (what.bytes)
@@ -274,6 +283,10 @@ std::string withoutLineEnds(std::string text) {
   for (char &c : text)
     if (static_cast<unsigned char>(c) < ' ')
       c = ' ';
+  // U+2028 and U+2029 end a line of JavaScript.
+  for (std::string_view end : {"\u2028", "\u2029"})
+    for (size_t at; (at = text.find(end)) != std::string::npos;)
+      text.replace(at, end.size(), " ");
   return text;
 }
 

@@ -33,6 +33,8 @@ unsigned bitsOf(const domains::Interval &range);
 SizeProgram withTypeConditions(SizeProgram program);
 /// Gives the program the nodes of the bytes of its arguments and results.
 void addBytes(SizeProgram &program);
+/// These nodes, of arguments and results that have one.
+llvm::SmallVector<unsigned> bytesIn(const SizeProgram &program);
 /// The program as it is written: with what these parts need.
 SizeProgram completed(const SizeProgram &program, const ProgramParts &what);
 
@@ -44,8 +46,8 @@ std::string identifier(llvm::StringRef text, llvm::StringSet<> &taken);
 /// `x_0`, `x_rank` or `x_elements` of an `x`, has the same one.
 std::vector<std::string> argumentNames(const SizeProgram &program);
 
-/// The text for a comment of one line: a symbol, or the name of a file, may
-/// have the end of one.
+/// The text for a comment of one line: a symbol, a message or the name of a
+/// file may have the end of one.
 std::string withoutLineEnds(std::string text);
 
 /// The message of a condition, for people: "2 dims do not agree: A == B

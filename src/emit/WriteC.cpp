@@ -390,12 +390,7 @@ void CWriter::writeBytes() {
      << "int64_t *sp_arguments, int64_t *sp_results) {\n";
   ignoreUnused();
   os << "  (void)sp_arguments;\n  (void)sp_results;\n";
-  llvm::SmallVector<unsigned> roots;
-  for (const auto *all : {&program.argumentBytes, &program.resultBytes})
-    for (const std::optional<unsigned> &bytes : *all)
-      if (bytes)
-        roots.push_back(*bytes);
-  begin(roots);
+  begin(bytesIn(program));
   for (auto [i, bytes] : llvm::enumerate(program.argumentBytes))
     assign("sp_arguments[" + std::to_string(i) + "]", bytes);
   for (auto [i, bytes] : llvm::enumerate(program.resultBytes))

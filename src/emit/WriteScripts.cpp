@@ -334,12 +334,7 @@ void ScriptWriter::writeBytes() {
                     "without a number, or unknown of the inputs: ") +
             none + ".",
         "A number that does not fit 64 bits is an error."});
-  llvm::SmallVector<unsigned> roots;
-  for (const auto *all : {&program.argumentBytes, &program.resultBytes})
-    for (const std::optional<unsigned> &bytes : *all)
-      if (bytes)
-        roots.push_back(*bytes);
-  begin(roots);
+  begin(bytesIn(program));
   auto list = [&](llvm::ArrayRef<std::optional<unsigned>> all) {
     std::string text;
     for (const std::optional<unsigned> &bytes : all) {

@@ -75,7 +75,7 @@ func.func @divisors(%n: index, %d: index) -> index {
 // Names that no language takes.
 func.func @class(%while: index loc("while"), %sp_v0: index loc("sp_v0")) -> index {
   %ok = arith.cmpi sle, %while, %sp_v0 : index
-  cf.assert %ok, "a trigraph ??/ and */ the end of a comment\0Ano line = of code"
+  cf.assert %ok, "a trigraph ??/ and */ the end of a comment\0Ano line = of code \E2\80\A8throw 1;"
   %s = arith.addi %while, %sp_v0 : index
   return %s : index
 }
