@@ -5,16 +5,15 @@
 // Tested by tests/emit.
 
 #include "contracts/SizePrograms.h"
-#include "base/Limits.h"
 #include "contracts/ArgumentNames.h"
 #include "emit/Lower.h"
+#include "ir/ElementBytes.h"
 #include "ir/InputNames.h"
 #include "ir/Types.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Support/DebugStringHelper.h"
 #include "report/Message.h"
-#include "report/SourceExcerpt.h"
 #include "values/Values.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
@@ -25,29 +24,27 @@ using Part = SizeProgram::Part;
 
 /// The bytes of an element as buffers and ONNX have them; nothing where several
 /// share a byte, or they have no number.
-static std::optional<int64_t> bytesOf(mlir::Type type) {
-  if (auto complex = llvm::dyn_cast<mlir::ComplexType>(type)) {
-    std::optional<int64_t> part = bytesOf(complex.getElementType());
-    return part ? std::optional(2 * *part) : std::nullopt;
-  }
-  if (type.isIndex())
-    return 8;
-  if (!type.isIntOrFloat() ||
-      (type.getIntOrFloatBitWidth() < 8 && !type.isInteger(1)))
+static std::optional<int64_t> bytesOf(mlir::Operation *function,
+                                      mlir::Type type) {
+  auto complex = llvm::dyn_cast<mlir::ComplexType>(type);
+  const mlir::Type part = complex ? complex.getElementType() : type;
+  const bool shareBytes = part.isIntOrFloat() && !part.isInteger(1) &&
+                          part.getIntOrFloatBitWidth() < 8;
+  if (!part.isIntOrIndexOrFloat() || shareBytes)
     return std::nullopt;
-  return int64_t(
-      llvm::PowerOf2Ceil(llvm::divideCeil(type.getIntOrFloatBitWidth(), 8)));
+  return elementBytes(function, type);
 }
 
 /// The bytes of each element of a dense value; nothing for a buffer that has
 /// gaps, as its layout may have, or a vector of a length that nobody knows.
-static std::optional<int64_t> elementBytesOf(mlir::ShapedType type) {
+static std::optional<int64_t> elementBytesOf(mlir::Operation *function,
+                                             mlir::ShapedType type) {
   auto memref = llvm::dyn_cast<mlir::MemRefType>(type);
   auto vector = llvm::dyn_cast<mlir::VectorType>(type);
   if ((memref && !memref.getLayout().isIdentity()) ||
       (vector && vector.isScalable()))
     return std::nullopt;
-  return bytesOf(type.getElementType());
+  return bytesOf(function, type.getElementType());
 }
 
 static SizeProgram::Argument argumentOf(mlir::BlockArgument argument,
@@ -66,7 +63,8 @@ static SizeProgram::Argument argumentOf(mlir::BlockArgument argument,
     result.isTruth = true;
   } else if (auto shaped = llvm::dyn_cast<mlir::ShapedType>(type)) {
     result.isShaped = true;
-    result.elementBytes = elementBytesOf(shaped);
+    result.elementBytes =
+        elementBytesOf(argument.getOwner()->getParentOp(), shaped);
     if (shaped.hasRank()) {
       result.extents.emplace();
       for (int64_t extent : shaped.getShape())
@@ -151,8 +149,7 @@ SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
     if (claim.valid())
       own.node = lowering.node(claim);
     own.text = named(said.exactly.value_or(said.claim), program);
-    // Code has it in comments of one line.
-    own.message = oneLine(gist(said.message), limits::shownMessage);
+    own.message = gist(said.message).str();
     if (!said.checks.empty())
       own.place = placeOf(said.checks.front(), path);
   }
@@ -165,7 +162,7 @@ SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
     auto shaped = i < types.size() ? llvm::dyn_cast<mlir::ShapedType>(types[i])
                                    : mlir::ShapedType();
     if (shaped)
-      own.elementBytes = elementBytesOf(shaped);
+      own.elementBytes = elementBytesOf(contract.function, shaped);
     if (!result.sizes)
       continue;
     own.sizes.emplace();
@@ -173,8 +170,7 @@ SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
       own.sizes->push_back(size.valid() ? lowering.node(size) : std::nullopt);
   }
   for (const ContractReport::Residue &rest : contract.report.residue)
-    program.residue.push_back(placeOf(rest.place, path) + ": " +
-                              oneLine(rest.why, limits::shownMessage));
+    program.residue.push_back(placeOf(rest.place, path) + ": " + rest.why);
   for (const SizeProgram::Node &node : program.nodes)
     if (node.op == SizeProgram::Op::Input && node.part == Part::Element) {
       unsigned &most = program.arguments[node.argument].numElements;

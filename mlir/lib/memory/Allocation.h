@@ -43,13 +43,6 @@ mlir::Value viewSource(mlir::Value view);
 /// The value itself behind casts, which keep the number of elements.
 mlir::Value withoutCasts(mlir::Value value);
 
-/// The bytes from one element to the next in a buffer; nothing if the layout of
-/// the type is not known.
-std::optional<int64_t> elementBytes(mlir::Operation *at, mlir::Type element);
-/// The alignment that the code expects of its address, where elementBytes()
-/// gives a size.
-uint64_t elementAlignment(mlir::Operation *at, mlir::Type element);
-
 } // namespace shapeproof::memory
 
 #endif // SHAPEPROOF_MLIR_MEMORY_ALLOCATION_H

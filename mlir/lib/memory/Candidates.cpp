@@ -3,6 +3,7 @@
 // See Candidates.h. Tested by tests/ir/plan-buffers.mlir.
 
 #include "memory/Candidates.h"
+#include "ir/ElementBytes.h"
 #include "memory/Allocation.h"
 #include "llvm/Support/MathExtras.h"
 

@@ -7,6 +7,7 @@
 #include "memory/Lives.h"
 #include "calls/Bindings.h"
 #include "calls/Calls.h"
+#include "ir/ElementBytes.h"
 #include "memory/Allocation.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
