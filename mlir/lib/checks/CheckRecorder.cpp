@@ -150,7 +150,7 @@ static bool isGivenUp(const Answer &answer, const BoolModel &claim) {
 }
 
 Decision &CheckRecorder::record(Asked &asked) {
-  const auto &[op, role, message, claim, answer, premises] = asked;
+  const auto &[op, role, message, claim, answer, premises, isDeclared] = asked;
   ++numChecks;
   numProved += answer.verdict == Verdict::Proved;
   LLVM_DEBUG(llvm::dbgs() << toString(answer.verdict) << " by "
@@ -161,10 +161,10 @@ Decision &CheckRecorder::record(Asked &asked) {
   decision.role = role;
   decision.verdict = answer.verdict;
   decision.vacuous = answer.vacuous;
-  decision.isDeclared = isDeclaring || isDeclaration(op);
+  decision.isDeclared = isDeclared;
   bool isNeeded = listener && role != CheckRole::Query &&
                   answer.verdict != Verdict::Proved && !isTrial() &&
-                  !isGivenUp(answer, claim) && !decision.isDeclared;
+                  !isGivenUp(answer, claim) && !isDeclared;
   if (current) {
     if (!current->op)
       return *unreported = std::move(decision);
@@ -185,7 +185,7 @@ Decision &CheckRecorder::record(Asked &asked) {
 }
 
 CheckReport CheckRecorder::report(const Decision &decision, Asked &asked) {
-  const auto &[op, role, message, claim, answer, premises] = asked;
+  const auto &[op, role, message, claim, answer, premises, isDeclared] = asked;
   CheckReport report;
   if (decision.isOfInstance)
     report.at = sourcePlaceOf(op);
@@ -194,8 +194,7 @@ CheckReport CheckRecorder::report(const Decision &decision, Asked &asked) {
   report.vacuous = answer.vacuous;
   report.function = functionName(decision.op);
   report.place = sourcePlaceOf(decision.op);
-  report.kind =
-      decision.isDeclared ? "declared" : op->getName().getStringRef().str();
+  report.kind = isDeclared ? "declared" : op->getName().getStringRef().str();
   report.decidedBy = answer.decidedBy.str();
   report.message = message.str();
   if (options.reports && !isGivenUp(answer, claim))

@@ -16,6 +16,7 @@
 #include "checks/LoopChecks.h"
 #include "checks/WitnessUses.h"
 #include "facts/LatestFacts.h"
+#include "ir/Declared.h"
 #include "shapeproof/Answer.h"
 #include "shapeproof/Example.h"
 #include "values/ValueModels.h"
@@ -114,6 +115,8 @@ private:
     BoolModel claim;
     Answer answer;
     std::optional<llvm::SmallVector<FactId, 8>> premises = std::nullopt;
+    /// It is about a declared size.
+    bool isDeclared = isDeclaration(op);
   };
   /// As allPremises, computed once.
   llvm::ArrayRef<FactId> premisesOf(Asked &asked);
@@ -183,7 +186,6 @@ private:
   Instance *current = nullptr;
   CheckListener *listener = nullptr;
   unsigned trials = 0;
-  bool isDeclaring = false; ///< The question is about a declared size.
   llvm::DenseMap<mlir::Operation *, BoolModel> notes;
   /// A shape.cstr_* that is not decided, and where its decision is if it has
   /// been recorded.

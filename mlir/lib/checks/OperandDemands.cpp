@@ -4,10 +4,8 @@
 
 #include "checks/OperandDemands.h"
 #include "checks/CheckRecorder.h"
-#include "facts/ImportOptions.h"
 #include "libraries/Libraries.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include "shapeproof/Report.h"
 
 namespace shapeproof {
 
@@ -40,19 +38,6 @@ void OperandDemands::ask(mlir::Operation *op) {
   });
   if (!claims.empty())
     checks.demand(op, {store.conj(claims), evidence}, message);
-}
-
-void CheckRecorder::declare(mlir::OpResult result, unsigned axis,
-                            const llvm::Twine &size, const BoolModel &claim) {
-  if (!options.reports || options.lazy || isTrial() || current ||
-      !facts.isRefuted(claim.claim))
-    return;
-  isDeclaring = true;
-  query(result.getOwner(), claim, CheckRole::Check,
-        ("axis " + llvm::Twine(axis) + " of result " +
-         llvm::Twine(result.getResultNumber()) + " is declared " + size)
-            .str());
-  isDeclaring = false;
 }
 
 } // namespace shapeproof

@@ -124,9 +124,25 @@ void splat(RuleContext rule, tensor::SplatOp op) {
   elements::set(rule, result, list);
 }
 
+/// Reports sizes in the type of a cast that its operand never has.
+void declareSizes(RuleContext rule, tensor::CastOp cast) {
+  auto type = dyn_cast<RankedTensorType>(cast.getType());
+  const ShapeModel from = rule.shape(cast.getSource());
+  TermStore &store = rule.store();
+  if (!type || store.knownRank(from.term) != unsigned(type.getRank()))
+    return;
+  for (auto [i, size] : llvm::enumerate(type.getShape()))
+    if (!ShapedType::isDynamic(size))
+      declareSize(
+          rule, cast->getResult(0), i, size,
+          {store.eq(rule.build().extent(from, i).term, store.constant(size)),
+           from.evidence});
+}
+
 /// The elements stay the same. A list of unknown length has the length of the
 /// type: it had that before, or the cast broke its contract.
-void castTensor(RuleContext rule, Operation *op) {
+void castTensor(RuleContext rule, tensor::CastOp op) {
+  declareSizes(rule, op);
   sizes::cast(rule, op);
   Value from = op->getOperand(0), to = op->getResult(0);
   elements::copyAll(rule, from, to);

@@ -153,6 +153,8 @@ public:
 
 protected:
   friend void askDemands(RuleContext rule);
+  friend void declareSize(RuleContext rule, mlir::OpResult result,
+                          unsigned axis, int64_t size, const BoolModel &claim);
   ValueModels &models() const { return importer->models(); }
 
   Importer *importer;
@@ -162,6 +164,13 @@ protected:
 /// Asks the demands that the rule has stated: what follows may rest on them.
 inline void askDemands(RuleContext rule) {
   rule.importer->operandDemands().ask(rule.source);
+}
+
+/// Reports that the type of a result says `size`, if the claim that it has it
+/// is never true.
+inline void declareSize(RuleContext rule, mlir::OpResult result, unsigned axis,
+                        int64_t size, const BoolModel &claim) {
+  rule.importer->checks().declare(result, axis, llvm::Twine(size), claim);
 }
 
 class RegionContext : public RuleContext {

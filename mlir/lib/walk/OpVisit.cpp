@@ -7,7 +7,6 @@
 #include "functions/Instantiate.h"
 #include "libraries/Libraries.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
-#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
@@ -114,25 +113,6 @@ static void establishTypeBounds(Importer &importer, mlir::Operation *op) {
   }
 }
 
-/// Reports sizes in the type of a cast that its operand never has.
-static void declareCast(Importer &importer, mlir::Operation *op) {
-  auto cast = llvm::dyn_cast<mlir::tensor::CastOp>(op);
-  auto type = cast ? llvm::dyn_cast<mlir::RankedTensorType>(cast.getType())
-                   : mlir::RankedTensorType();
-  if (!type)
-    return;
-  TermStore &store = importer.store();
-  ShapeModel from = importer.models().shape(cast.getSource());
-  if (store.knownRank(from.term) != unsigned(type.getRank()))
-    return;
-  for (auto [i, size] : llvm::enumerate(type.getShape()))
-    if (!mlir::ShapedType::isDynamic(size))
-      importer.checks().declare(cast->getResult(0), i, llvm::Twine(size),
-                                {store.eq(importer.build().extent(from, i).term,
-                                          store.constant(size)),
-                                 from.evidence});
-}
-
 bool OpVisit::visit(mlir::Operation *op, RegionPlan &plan) {
   // The regions of an isolated op are analysed by themselves.
   if (isIsolated(op) || visitCall(op)) {
@@ -153,7 +133,6 @@ bool OpVisit::visit(mlir::Operation *op, RegionPlan &plan) {
   if (entry && entry->regionRule) {
     entry->regionRule({importer, op}, op, plan);
   } else {
-    declareCast(importer, op);
     if (entry && entry->rule && !(mayBeElementwise && isElementwise(op)))
       entry->rule({importer, op}, op);
     else

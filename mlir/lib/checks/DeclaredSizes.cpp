@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Types of results that are never right: `tensor.cast %x : tensor<4xf32> to
+// tensor<5xf32>`. Tested by tests/ir/library-stated.mlir.
+
+#include "checks/CheckRecorder.h"
+#include "facts/ImportOptions.h"
+
+namespace shapeproof {
+
+void CheckRecorder::declare(mlir::OpResult result, unsigned axis,
+                            const llvm::Twine &size, const BoolModel &claim) {
+  if (!options.reports || options.lazy || isTrial() || current ||
+      !facts.isRefuted(claim.claim))
+    return;
+  const std::string message =
+      ("axis " + llvm::Twine(axis) + " of result " +
+       llvm::Twine(result.getResultNumber()) + " is declared " + size)
+          .str();
+  Asked asked = ask(result.getOwner(), CheckRole::Check, claim, message);
+  asked.isDeclared = true;
+  record(asked);
+}
+
+} // namespace shapeproof
