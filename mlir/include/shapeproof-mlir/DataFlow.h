@@ -55,7 +55,10 @@ public:
 /// end of the run.
 class SizeAnalysis : public mlir::DataFlowAnalysis {
 public:
-  SizeAnalysis(mlir::DataFlowSolver &solver, ShapeConstraintAnalysis &sizes);
+  /// `withDivisors`: also the DivisibilityLattice, for which each integer is
+  /// asked about several times.
+  SizeAnalysis(mlir::DataFlowSolver &solver, ShapeConstraintAnalysis &sizes,
+               bool withDivisors = true);
   /// `top` is in the operation of `sizes`, or is it.
   llvm::LogicalResult initialize(mlir::Operation *top) override;
   llvm::LogicalResult visit(mlir::ProgramPoint *) override {
@@ -66,6 +69,7 @@ private:
   void setStates(mlir::Value v, mlir::Operation *at,
                  const mlir::DataFlowSolver &ofMlir);
   ShapeConstraintAnalysis &sizes;
+  bool withDivisors;
 };
 
 } // namespace shapeproof

@@ -26,8 +26,8 @@ Divisibility Divisibility::join(const Divisibility &a, const Divisibility &b) {
 }
 
 SizeAnalysis::SizeAnalysis(mlir::DataFlowSolver &solver,
-                           ShapeConstraintAnalysis &sizes)
-    : DataFlowAnalysis(solver), sizes(sizes) {
+                           ShapeConstraintAnalysis &sizes, bool withDivisors)
+    : DataFlowAnalysis(solver), sizes(sizes), withDivisors(withDivisors) {
   registerAnchorKind<mlir::dataflow::CFGEdge>();
 }
 
@@ -78,7 +78,8 @@ static bool mayMove(mlir::Value v) {
   return false;
 }
 
-/// The greatest power of two that is tried as a divisor.
+/// The greatest power of two that is tried as a divisor: tiles, vectors and
+/// alignments are smaller.
 static constexpr uint64_t kMostTried = 1 << 16;
 
 /// A divisor of the value before `at`: of its term, and powers of two that are
@@ -131,7 +132,7 @@ void SizeAnalysis::setStates(mlir::Value v, mlir::Operation *at,
   }
   auto *lattice = getOrCreate<IntegerValueRangeLattice>(v);
   propagateIfChanged(lattice, lattice->join(IntegerValueRange(range)));
-  if (isTruth(v.getType()))
+  if (!withDivisors || isTruth(v.getType()))
     return;
   auto *divisibility = getOrCreate<DivisibilityLattice>(v);
   propagateIfChanged(divisibility, divisibility->join(Divisibility(

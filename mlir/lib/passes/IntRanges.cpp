@@ -47,7 +47,7 @@ struct IntRanges : SizesPass<IntRanges> {
     mlir::Operation *top = getOperation();
     mlir::DataFlowSolver solver;
     mlir::dataflow::loadBaselineAnalyses(solver);
-    solver.load<SizeAnalysis>(sizes);
+    solver.load<SizeAnalysis>(sizes, /*withDivisors=*/false);
     if (failed(solver.initializeAndRun(top)))
       return signalPassFailure();
     Erasing erasing(solver);
@@ -60,8 +60,8 @@ struct IntRanges : SizesPass<IntRanges> {
       mlir::GreedyRewriteConfig config;
       config.setListener(&erasing);
       config.enableFolding(false); // It would make values without a range.
-      // Of two equal blocks one would go, and the ranges in the other, which
-      // are those of one way to it, would be used for both.
+      // Region simplification merges equal blocks. The ranges in the block that
+      // it keeps hold on one of the two ways to it alone.
       config.setRegionSimplificationLevel(
           mlir::GreedySimplifyRegionLevel::Disabled);
       if (failed(mlir::applyPatternsGreedily(top, std::move(patterns), config)))
