@@ -157,8 +157,10 @@ void shapeproof::certifyContract(const Problem &problem, FileReport &report,
   ContextOptions quick = options;
   quick.examples = false;
   quick.size = sizeOf(problem);
-  auto context = llvm::cantFail(createContext(contextName, store, quick));
-  for (ContractReport &contract : *report.contracts)
+  for (ContractReport &contract : *report.contracts) {
+    // The clauses of one contract are no facts for another.
+    auto context = llvm::cantFail(createContext(contextName, store, quick));
     ContractCertification(problem, contract, store, *context, options.budget)
         .run(report.checks);
+  }
 }

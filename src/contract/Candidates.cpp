@@ -6,6 +6,7 @@
 
 #include "contract/Candidates.h"
 #include "base/Limits.h"
+#include "terms/Symbols.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 
@@ -71,14 +72,13 @@ std::optional<Remainder> remainderOf(const TermStore &store, DimId term) {
   return std::nullopt;
 }
 
-std::optional<std::pair<DimId, Int>> remainderIn(const TermStore &store,
-                                                 ClaimId claim) {
-  if (store.kind(claim) != ClaimKind::Eq)
-    return std::nullopt;
-  std::optional<Remainder> remainder = remainderOf(store, store.dim(claim));
-  if (!remainder || remainder->constant != Int(0))
-    return std::nullopt;
-  return std::pair(remainder->of, remainder->modulus);
+std::vector<Term> symbolsIn(const TermStore &store,
+                            llvm::ArrayRef<ClaimId> claims) {
+  const SymbolSet symbols = symbolsOf(store, claims);
+  std::vector<Term> all(symbols.dims.begin(), symbols.dims.end());
+  all.insert(all.end(), symbols.shapes.begin(), symbols.shapes.end());
+  all.insert(all.end(), symbols.bools.begin(), symbols.bools.end());
+  return all;
 }
 
 /// Whether a remainder has one of few values, or is not a certain one.

@@ -35,9 +35,9 @@ struct Remainder {
 };
 /// The term as a remainder; nothing if it is none.
 std::optional<Remainder> remainderOf(const TermStore &store, DimId term);
-/// x and m of `x mod m == 0`, which is x - m * (x floordiv m) == 0.
-std::optional<std::pair<DimId, Int>> remainderIn(const TermStore &store,
-                                                 ClaimId claim);
+/// The symbols in the claims: dims, shapes and truth values.
+std::vector<Term> symbolsIn(const TermStore &store,
+                            llvm::ArrayRef<ClaimId> claims);
 /// An order in which the simpler claim comes first, and which does not depend
 /// on the names of inputs.
 bool isSimpler(const TermStore &store, ClaimId a, ClaimId b);

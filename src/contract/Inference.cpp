@@ -48,13 +48,6 @@ private:
   }
   bool simplifyGroups();
   bool simplifyTogether();
-  std::vector<Term> symbolsIn(ClaimId claim) const {
-    const SymbolSet symbols = symbolsOf(store, claim);
-    std::vector<Term> all(symbols.dims.begin(), symbols.dims.end());
-    all.insert(all.end(), symbols.shapes.begin(), symbols.shapes.end());
-    all.insert(all.end(), symbols.bools.begin(), symbols.bools.end());
-    return all;
-  }
   ClaimId underOthers(size_t i, ClaimId claim, bool exactOnly);
   void equateInputs();
   void tidyDemands();
@@ -281,9 +274,9 @@ ClaimId Inference::underOthers(size_t i, ClaimId claim, bool exactOnly) {
   TermSet inOthers;
   for (size_t j = 0; j < clauses.size(); ++j)
     if (isOther(j))
-      for (Term t : symbolsIn(clauses[j].claim))
+      for (Term t : symbolsIn(store, clauses[j].claim))
         inOthers.insert(t);
-  if (!mayAsk() || llvm::none_of(symbolsIn(claim),
+  if (!mayAsk() || llvm::none_of(symbolsIn(store, claim),
                                  [&](Term t) { return inOthers.contains(t); }))
     return claim;
   entry.push();

@@ -12,17 +12,15 @@
 #include "terms/Narrowed.h"
 #include "terms/Replace.h"
 #include "terms/Rewrite.h"
-#include "terms/Symbols.h"
+#include "terms/Traversal.h"
 
 namespace shapeproof::contract {
 
 Simplifier::Simplifier(TermStore &store, InferenceContext &entry,
                        llvm::ArrayRef<ClaimId> facts, const Inputs &inputs)
     : store(store), entry(entry), inputs(inputs) {
-  SymbolSet symbols = symbolsOf(store, facts);
-  restricted.insert(symbols.dims.begin(), symbols.dims.end());
-  restricted.insert(symbols.shapes.begin(), symbols.shapes.end());
-  restricted.insert(symbols.bools.begin(), symbols.bools.end());
+  for (Term symbol : symbolsIn(store, facts))
+    restricted.insert(symbol);
 }
 
 void Simplifier::charge(llvm::ArrayRef<ClaimId> claims) {
@@ -202,11 +200,7 @@ static std::vector<Claims> independent(const TermStore &store,
   for (ClaimId arm : arms) {
     Group own;
     own.arms.push_back(arm);
-    walkTerms(store, Term(arm), [&](Term t) {
-      if (t.isSymbol(store) && !llvm::is_contained(own.symbols, t))
-        own.symbols.push_back(t);
-      return true;
-    });
+    own.symbols = symbolsIn(store, arm);
     llvm::erase_if(groups, [&](const Group &group) {
       const bool isConnected = llvm::any_of(group.symbols, [&](Term t) {
         return llvm::is_contained(own.symbols, t);
