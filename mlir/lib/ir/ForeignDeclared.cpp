@@ -10,6 +10,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "report/SourceExcerpt.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -105,32 +106,21 @@ std::optional<Linear> asLinear(AffineExpr expr) {
   return isWrapped ? std::nullopt : std::optional(result);
 }
 
-/// Where values are named in the text of the file.
-class Names {
-public:
-  explicit Names(llvm::StringRef text) { text.split(lines, '\n'); }
-
-  /// The first value that is named behind the place; empty if none is.
-  llvm::StringRef firstBehind(Operation *op) const {
-    SourcePlace place = sourcePlaceOf(op);
-    if (place.line == 0 || place.line > lines.size())
-      return {};
-    llvm::StringRef rest = lines[place.line - 1].drop_front(
-        std::min<size_t>(place.column, lines[place.line - 1].size()));
-    rest = rest.drop_until([](char c) { return c == '%'; });
-    return rest.take_while([](char c) {
-      return llvm::isAlnum(c) || StringRef("%_$.-#").contains(c);
-    });
-  }
-
-private:
-  llvm::SmallVector<llvm::StringRef> lines;
-};
+/// The first value that is named behind the place of the op; empty if none is.
+llvm::StringRef firstNamedBehind(const SourceExcerpt &text, Operation *op) {
+  const SourcePlace place = sourcePlaceOf(op);
+  llvm::StringRef rest =
+      text.line(place.line).value_or("").substr(place.column);
+  rest = rest.drop_until([](char c) { return c == '%'; });
+  return rest.take_while([](char c) {
+    return llvm::isAlnum(c) || StringRef("%_$.-#").contains(c);
+  });
+}
 
 /// The declared sizes of one function.
 class Declarations {
 public:
-  explicit Declarations(const Names &names) : names(names) {}
+  explicit Declarations(const SourceExcerpt &text) : text(text) {}
 
   void read(Block &block);
 
@@ -149,7 +139,7 @@ private:
   /// The meaning of a symbol, if it is known where the op stands.
   const Meaning *meaningAt(Operation *op, Value symbol) const;
 
-  const Names &names;
+  const SourceExcerpt &text;
   llvm::MapVector<Value, Meaning> meanings;
 };
 
@@ -224,7 +214,7 @@ void Declarations::claimAxis(const Binding &binding, unsigned axis,
   Value is = tensor::DimOp::create(builder, loc, binding.value, axis);
   Value holds = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
                                       is, declared);
-  llvm::StringRef name = names.firstBehind(binding.op);
+  llvm::StringRef name = firstNamedBehind(text, binding.op);
   OperationState state(loc, kDeclaredOp);
   state.addOperands(holds);
   state.addAttribute("message",
@@ -281,9 +271,9 @@ void readDeclaredSizes(ModuleOp module, llvm::StringRef text) {
   });
   if (blocks.empty())
     return;
-  const Names names(text);
+  const SourceExcerpt excerpt(text);
   for (Block *block : blocks)
-    Declarations(names).read(*block);
+    Declarations(excerpt).read(*block);
 }
 
 } // namespace shapeproof
