@@ -22,7 +22,6 @@
 #include "support/Measure.h"
 #include "support/MlirModules.h"
 #include "support/Table.h"
-#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace shapeproof;
@@ -47,21 +46,8 @@ std::string moduleText(unsigned functions, unsigned groups) {
           "%c1 = arith.constant 1 : index\n"
           "%cst = arith.constant 0.0 : f32\n"
           "%m = tensor.dim %t, %c1 : tensor<?x?xf32>\n";
-    for (unsigned g = 0; g < groups; ++g) {
-      os << llvm::formatv(
-          "%s{0} = tensor.extract_slice %t[%i, 0] [%n, %m] [1, 1]"
-          " : tensor<?x?xf32> to tensor<?x?xf32>\n"
-          "%d{0} = tensor.dim %s{0}, %c0 : tensor<?x?xf32>\n"
-          "%e{0} = tensor.empty(%d{0}, %m) : tensor<?x?xf32>\n"
-          "%r{0} = linalg.fill ins(%cst : f32) outs(%e{0} : tensor<?x?xf32>)"
-          " -> tensor<?x?xf32>\n"
-          "%k{0} = tensor.dim %r{0}, %c0 : tensor<?x?xf32>\n"
-          "%x{0} = arith.addi %k{0}, %m : index\n"
-          "%y{0} = arith.addi %m, %d{0} : index\n"
-          "%q{0} = arith.cmpi sge, %k{0}, %i : index\n"
-          "cf.assert %q{0}, \"\"\n",
-          g);
-    }
+    for (unsigned g = 0; g < groups; ++g)
+      os << sliceText(g, "%n");
     os << "return }\n";
   }
   return text;

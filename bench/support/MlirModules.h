@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The common start of benchmarks on IR: a context that parses everything, and
-// the modules of examples/.
+// The common start of benchmarks on IR: a context that parses everything, the
+// modules of examples/, and code about which benchmarks ask.
 
 #ifndef SHAPEPROOF_BENCH_SUPPORT_MLIRMODULES_H
 #define SHAPEPROOF_BENCH_SUPPORT_MLIRMODULES_H
@@ -19,6 +19,10 @@ std::unique_ptr<mlir::MLIRContext> moduleContext();
 
 /// The paths of examples/*.mlir, sorted.
 std::vector<std::string> examplePaths();
+
+/// A slice of %t with so many rows, a tensor of its size, sums of sizes, and a
+/// check. `n` is the number in the names of values, `rows` a value.
+std::string sliceText(unsigned n, const std::string &rows);
 
 } // namespace shapeproof::bench
 

@@ -233,38 +233,16 @@ bool expectSame(mlir::ModuleOp module, bool isUsual, const std::string &about) {
 /// A part of the pieces of files: half of it with the usual options, the other
 /// half without.
 TEST(Demand, LosesNothingOfTheFiles) {
-  unsigned files = 0, parts = 0, withProofs = 0;
+  unsigned files = 0, pieces = 0, withProofs = 0;
+  const unsigned share = shapeproof::testing::kSanitized ? 5 : 3;
   for (llvm::StringRef folder :
        {SHAPEPROOF_TEST_DIR "/ir", SHAPEPROOF_TEST_DIR "/mlir",
-        SHAPEPROOF_TEST_DIR "/cli", SHAPEPROOF_SOURCE_DIR "/examples"}) {
-    std::error_code error;
-    for (llvm::sys::fs::recursive_directory_iterator it(folder, error), end;
-         it != end && !error; it.increment(error)) {
-      if (!llvm::StringRef(it->path()).ends_with(".mlir"))
-        continue;
-      auto buffer = llvm::MemoryBuffer::getFile(it->path());
-      ASSERT_TRUE(bool(buffer)) << it->path();
-      mlir::DialectRegistry registry;
-      registerAllDialects(registry);
-      mlir::MLIRContext context(registry,
-                                mlir::MLIRContext::Threading::DISABLED);
-      context.allowUnregisteredDialects();
-      // Some are not meant to be valid.
-      mlir::ScopedDiagnosticHandler quiet(
-          &context, [](mlir::Diagnostic &) { return mlir::success(); });
-      llvm::SmallVector<llvm::StringRef> texts;
-      (*buffer)->getBuffer().split(texts, "// -----");
-      for (llvm::StringRef text : texts) {
-        bool isUsual = ++parts % 2 == 0;
-        if (parts % (shapeproof::testing::kSanitized ? 5 : 3) != 0)
-          continue;
-        if (auto module =
-                mlir::parseSourceString<mlir::ModuleOp>(text, &context))
-          withProofs += expectSame(*module, isUsual, it->path());
-      }
-      ++files;
-    }
-  }
+        SHAPEPROOF_TEST_DIR "/cli", SHAPEPROOF_SOURCE_DIR "/examples"})
+    files += forEachPiece(folder, share, pieces,
+                          [&](mlir::ModuleOp module, llvm::StringRef path) {
+                            withProofs +=
+                                expectSame(module, pieces % 2 == 0, path.str());
+                          });
   EXPECT_GE(files, 100u);
   EXPECT_GE(withProofs, shapeproof::testing::kSanitized ? 5u : 20u);
 }

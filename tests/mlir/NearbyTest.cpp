@@ -8,8 +8,6 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
 #include "support/Trials.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 using namespace shapeproof;
 
@@ -128,35 +126,16 @@ TEST(Nearby, ForgetsTheFunctionsOfAModuleThatChanges) {
 
 TEST(Nearby, AgreesWithAWalkInTheFiles) {
   Counts counts;
-  unsigned parts = 0;
-  std::error_code error;
-  for (llvm::sys::fs::directory_iterator it(SHAPEPROOF_TEST_DIR "/ir", error),
-       end;
-       it != end && !error; it.increment(error)) {
-    if (!llvm::StringRef(it->path()).ends_with(".mlir"))
-      continue;
-    auto buffer = llvm::MemoryBuffer::getFile(it->path());
-    ASSERT_TRUE(bool(buffer)) << it->path();
-    mlir::MLIRContext context(mlir::MLIRContext::Threading::DISABLED);
-    loadAllDialects(context);
-    context.allowUnregisteredDialects();
-    mlir::ScopedDiagnosticHandler quiet(
-        &context, [](mlir::Diagnostic &) { return mlir::success(); });
-    llvm::SmallVector<llvm::StringRef> texts;
-    (*buffer)->getBuffer().split(texts, "// -----");
-    for (llvm::StringRef text : texts) {
-      if (++parts % (shapeproof::testing::kSanitized ? 32 : 8) != 0)
-        continue;
-      auto module = mlir::parseSourceString<mlir::ModuleOp>(text, &context);
-      if (!module)
-        continue;
-      SCOPED_TRACE(it->path());
-      module->walk([&](mlir::FunctionOpInterface function) {
-        if (!function.isExternal())
-          InFunction(function, counts);
-      });
-    }
-  }
+  unsigned pieces = 0;
+  const unsigned share = shapeproof::testing::kSanitized ? 32 : 8;
+  forEachPiece(SHAPEPROOF_TEST_DIR "/ir", share, pieces,
+               [&](mlir::ModuleOp module, llvm::StringRef path) {
+                 SCOPED_TRACE(path.str());
+                 module.walk([&](mlir::FunctionOpInterface function) {
+                   if (!function.isExternal())
+                     InFunction(function, counts);
+                 });
+               });
   RecordProperty("Decided", int(counts.whole));
   RecordProperty("Nearby", int(counts.near));
   EXPECT_GE(counts.whole, shapeproof::testing::kSanitized ? 50u : 500u);
