@@ -98,13 +98,13 @@ std::vector<BitCase> bitCases() {
 
 /// A claim about a result r, an operand a and another one b.
 struct Relation {
-  std::string text; // Gives %p.
+  std::string text; // Gives %@p; the function's other values have no `@`.
   std::function<bool(int r, int a, int b)> meaning;
 };
 
 std::vector<Relation> relations() {
   auto compared = [](const std::string &predicate, const std::string &with) {
-    return "  %p = arith.cmpi " + predicate + ", %r, " + with + " : i4\n";
+    return "  %@p = arith.cmpi " + predicate + ", %r, " + with + " : i4\n";
   };
   std::vector<Relation> all;
   for (const char *with : {"%a", "%b"}) {
@@ -119,24 +119,32 @@ std::vector<Relation> relations() {
   }
   for (int c : {-4, 0, 1, 4}) {
     std::string number =
-        "  %c = arith.constant " + std::to_string(c) + " : i4\n";
-    all.push_back({number + compared("sge", "%c"),
+        "  %@c = arith.constant " + std::to_string(c) + " : i4\n";
+    all.push_back({number + compared("sge", "%@c"),
                    [c](int r, int, int) { return r >= c; }});
-    all.push_back({number + compared("sle", "%c"),
+    all.push_back({number + compared("sle", "%@c"),
                    [c](int r, int, int) { return r <= c; }});
   }
-  all.push_back({"  %w = arith.extsi %r : i4 to i8\n"
-                 "  %wa = arith.extsi %a : i4 to i8\n"
-                 "  %wb = arith.extsi %b : i4 to i8\n"
-                 "  %s = arith.addi %wa, %wb : i8\n"
-                 "  %p = arith.cmpi sle, %w, %s : i8\n",
+  all.push_back({"  %@w = arith.extsi %r : i4 to i8\n"
+                 "  %@wa = arith.extsi %a : i4 to i8\n"
+                 "  %@wb = arith.extsi %b : i4 to i8\n"
+                 "  %@s = arith.addi %@wa, %@wb : i8\n"
+                 "  %@p = arith.cmpi sle, %@w, %@s : i8\n",
                  [](int r, int a, int b) { return r <= a + b; }});
   // Bits that are left.
-  all.push_back({"  %n = arith.trunci %r : i4 to i2\n"
-                 "  %w = arith.extsi %n : i2 to i4\n"
-                 "  %p = arith.cmpi eq, %w, %r : i4\n",
+  all.push_back({"  %@n = arith.trunci %r : i4 to i2\n"
+                 "  %@w = arith.extsi %@n : i2 to i4\n"
+                 "  %@p = arith.cmpi eq, %@w, %r : i4\n",
                  [](int r, int, int) { return lowBits(r, 2) == r; }});
   return all;
+}
+
+/// The text of a relation with a number in the names of its values.
+std::string numbered(const std::string &text, size_t number) {
+  std::string result;
+  for (char c : text)
+    result += c == '@' ? 'v' + std::to_string(number) : std::string(1, c);
+  return result;
 }
 
 class BitRules : public ::testing::TestWithParam<size_t> {};
@@ -145,25 +153,30 @@ TEST_P(BitRules, RelationsHoldOfEveryValue) {
   BitCase tried = bitCases()[GetParam()];
   auto all = bitOperands();
   auto claims = relations();
+  std::string computed, values, types;
+  for (auto [i, claim] : llvm::enumerate(claims)) {
+    computed += numbered(claim.text, i);
+    values += numbered(i ? ", %@p" : "%@p", i);
+    types += i ? ", i1" : "i1";
+  }
   std::string text;
   unsigned number = 0;
   for (const BitOperand &a : all)
     for (const BitOperand &b : all)
-      for (const Relation &claim : claims)
-        text += "func.func @f" + std::to_string(number++) +
-                "(%arg_a: i4, %arg_b: i4) {\n" + a.before("a") + b.before("b") +
-                "  %r = arith." + tried.op + " %a, %b : i4\n" + claim.text +
-                a.after("a") + b.after("b") +
-                "  \"here\"(%p) : (i1) -> ()\n  return\n}\n";
+      text += "func.func @f" + std::to_string(number++) +
+              "(%arg_a: i4, %arg_b: i4) {\n" + a.before("a") + b.before("b") +
+              "  %r = arith." + tried.op + " %a, %b : i4\n" + computed +
+              a.after("a") + b.after("b") + "  \"here\"(" + values + ") : (" +
+              types + ") -> ()\n  return\n}\n";
   Parsed parsed(text);
   ShapeConstraintAnalysis sizes(*parsed.module);
   auto at = parsed.ops("here");
   size_t next = 0, decided = 0, decidable = 0;
   for (const BitOperand &a : all)
-    for (const BitOperand &b : all)
-      for (const Relation &claim : claims) {
-        Operation *here = at[next++];
-        Verdict verdict = sizes.isTrue(here, here->getOperand(0));
+    for (const BitOperand &b : all) {
+      Operation *here = at[next++];
+      for (auto [claim, value] : llvm::zip_equal(claims, here->getOperands())) {
+        Verdict verdict = sizes.isTrue(here, value);
         bool holds = true, fails = true, any = false;
         for (int x = a.lo; x <= a.hi; ++x)
           for (int y = b.lo; y <= b.hi; ++y)
@@ -184,6 +197,7 @@ TEST_P(BitRules, RelationsHoldOfEveryValue) {
             << tried.op << "\n"
             << a.before("a") << b.before("b") << claim.text;
       }
+    }
   if (!shapeproof::testing::kSanitized) { // Few relations are tried there.
     EXPECT_GE(decided * 10, decidable * tried.tenths)
         << decided << " of " << decidable;

@@ -234,7 +234,7 @@ bool expectSame(mlir::ModuleOp module, bool isUsual, const std::string &about) {
 /// half without.
 TEST(Demand, LosesNothingOfTheFiles) {
   unsigned files = 0, pieces = 0, withProofs = 0;
-  const unsigned share = shapeproof::testing::kSanitized ? 5 : 3;
+  const unsigned share = shapeproof::testing::kSanitized ? 8 : 6;
   for (llvm::StringRef folder :
        {SHAPEPROOF_TEST_DIR "/ir", SHAPEPROOF_TEST_DIR "/mlir",
         SHAPEPROOF_TEST_DIR "/cli", SHAPEPROOF_SOURCE_DIR "/examples"})
@@ -244,7 +244,7 @@ TEST(Demand, LosesNothingOfTheFiles) {
                                 expectSame(module, pieces % 2 == 0, path.str());
                           });
   EXPECT_GE(files, 100u);
-  EXPECT_GE(withProofs, shapeproof::testing::kSanitized ? 5u : 20u);
+  EXPECT_GE(withProofs, shapeproof::testing::kSanitized ? 4u : 10u);
 }
 
 /// A function of random operations on indices, tensors and memory, in branches
@@ -373,7 +373,7 @@ private:
 
 TEST(Demand, LosesNothingOfRandomFunctions) {
   unsigned withProofs = 0;
-  const unsigned trials = shapeproof::testing::trials(16);
+  const unsigned trials = shapeproof::testing::trials(8);
   for (unsigned seed = 0; seed < trials; ++seed) {
     RandomFunction function(seed);
     Parsed p(function.text);

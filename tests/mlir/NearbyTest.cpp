@@ -127,7 +127,7 @@ TEST(Nearby, ForgetsTheFunctionsOfAModuleThatChanges) {
 TEST(Nearby, AgreesWithAWalkInTheFiles) {
   Counts counts;
   unsigned pieces = 0;
-  const unsigned share = shapeproof::testing::kSanitized ? 32 : 8;
+  const unsigned share = shapeproof::testing::kSanitized ? 32 : 16;
   forEachPiece(SHAPEPROOF_TEST_DIR "/ir", share, pieces,
                [&](mlir::ModuleOp module, llvm::StringRef path) {
                  SCOPED_TRACE(path.str());

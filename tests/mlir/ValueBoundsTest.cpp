@@ -153,8 +153,12 @@ TEST(ValueBounds, MapsOverGivenValues) {
       %x = affine.max affine_map<()[s0, s1] -> (s0 * 2, s1)>()[%n, %m]
       %d = arith.floordivsi %a, %c3 : index
       %y = arith.subi %m, %a : index
-      "at.end"(%a, %s, %x, %d, %y, %m) :
-        (index, index, index, index, index, index) -> ()
+      %z = affine.apply affine_map<()[s0, s1] -> (s0 * 2 - s1 mod 8)>()[%n, %m]
+      %q = affine.min affine_map<()[s0, s1] -> (s0, s1 * 2)>()[%n, %m]
+      %t = affine.min affine_map<()[s0, s1] -> (7, s0 - s1)>()[%m, %n]
+      %w = arith.subi %q, %t : index
+      "at.end"(%a, %s, %x, %d, %y, %m, %z, %w) :
+        (index, index, index, index, index, index, index, index) -> ()
       return
     })");
   mlir::Operation *at = p.op("at.end");
@@ -169,7 +173,10 @@ TEST(ValueBounds, MapsOverGivenValues) {
                                 std::max(2 * n, m),
                                 (a >= 0 ? a / 3 : -((2 - a) / 3)),
                                 m - a,
-                                m};
+                                m,
+                                2 * n - (m & 7),
+                                std::min(n, 2 * m) -
+                                    std::min<int64_t>(7, m - n)};
   };
   unsigned found = 0;
   auto check = [&](unsigned which, BoundType type, mlir::AffineMap map,
@@ -217,7 +224,7 @@ TEST(ValueBounds, MapsOverGivenValues) {
           EXPECT_TRUE(succeeded(ours)) << which << " " << hasM;
         }
       }
-  EXPECT_EQ(found, 26u);
+  EXPECT_EQ(found, 33u);
 
   // A check compares: n is at most m, and no definition says so.
   auto most = bounds.computeBound(at, BoundType::UB, n, {m}, true);

@@ -82,6 +82,20 @@ std::optional<AffineExpr> BoundMaps::expressSum(DimId term, Side side) const {
       return std::nullopt;
     return int64_t(n);
   };
+  // The end of what is not given: of m mod 8, say, that of m has none.
+  AffineExpr known = mlir::getAffineConstantExpr(0, context);
+  DimId rest = term;
+  for (const Summand &summand : view.summands)
+    for (auto [other, expr] : given)
+      if (std::optional<int64_t> coefficient = narrow(summand.coefficient);
+          coefficient && other == summand.column) {
+        known = known + expr * *coefficient;
+        rest = point.store().sub(
+            rest, point.store().scale(other, summand.coefficient));
+        break;
+      }
+  if (auto end = rest == term ? std::nullopt : number(rest, side))
+    return known + *end;
   std::optional<int64_t> constant = narrow(view.constant);
   if (!constant)
     return std::nullopt;
