@@ -377,6 +377,8 @@ def main():
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--verbose", action="store_true",
                         help="why functions are not lowered")
+    parser.add_argument("--part", default="0:1",
+                        help="I:N, each Nth program from the Ith on")
     parser.add_argument("programs", type=pathlib.Path, nargs="*")
     args = parser.parse_args()
     args.out.mkdir(parents=True, exist_ok=True)
@@ -385,6 +387,8 @@ def main():
     for seed in range(first, last):
         programs.append(args.out / ("seed%d.mlir" % seed))
         programs[-1].write_text(fuzz.program(seed, args.functions))
+    part, parts = map(int, args.part.split(":"))
+    programs = programs[part::parts]
     oracle = Oracle(args)
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         studies = list(pool.map(oracle.study, programs))
