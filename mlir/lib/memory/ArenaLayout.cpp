@@ -161,7 +161,7 @@ bool ArenaPlanner::isProved(ClaimId claim, mlir::Operation *at) {
   if (questionsLeft == 0 || store.size(claim) > limits::callTermNodes)
     return false;
   --questionsLeft;
-  return AtPoint(state, at, /*isQuick=*/true).isProved(claim);
+  return AtPoint(state, at).isProved(claim);
 }
 
 /// The latest of the ends of some buffers. `loose`: those that another one

@@ -16,23 +16,19 @@ namespace shapeproof::memory {
 class AtPoint {
 public:
   /// The place before `op`. At code that the walk does not come to, nothing is
-  /// known. `isQuick`: more questions are asked than a solver has time for.
-  AtPoint(FunctionState &state, mlir::Operation *op, bool isQuick = false)
-      : state(state), point(state.reach(op)), isQuick(isQuick) {}
+  /// known.
+  AtPoint(FunctionState &state, mlir::Operation *op)
+      : state(state), point(state.reach(op)) {}
 
   bool isProved(ClaimId claim) const {
     if (claim == TermStore::trueClaim())
       return true;
     if (!point || claim == TermStore::falseClaim())
       return false;
-    const Answer answer =
-        isQuick ? context().decideQuickly(claim) : context().decide(claim);
-    return answer.verdict == Verdict::Proved;
+    return context().decideQuickly(claim).verdict == Verdict::Proved;
   }
   Bounds bound(DimId term) const {
-    if (!point)
-      return Bounds();
-    return isQuick ? context().boundQuickly(term) : context().bound(term);
+    return point ? context().boundQuickly(term) : Bounds();
   }
   /// Whether a model with this evidence is right here.
   bool holds(EvidenceId evidence) const {
@@ -56,7 +52,6 @@ private:
 
   FunctionState &state;
   std::optional<Point> point;
-  bool isQuick;
 };
 
 } // namespace shapeproof::memory

@@ -38,6 +38,7 @@ public:
 
 private:
   BytesBound boundOf(const Buffer &buffer);
+  std::string text(DimId bytes);
   void addAllocations();
   void addMoments();
   bool ends(const Buffer &buffer, MemoryAllocation &allocation) const;
@@ -53,6 +54,7 @@ private:
   FunctionMemory report;
   /// The place of each buffer in the list.
   llvm::DenseMap<unsigned, size_t> listed;
+  llvm::DenseMap<DimId, DimId> simplest;
 };
 
 BytesBound FunctionReport::boundOf(const Buffer &buffer) {
@@ -61,13 +63,26 @@ BytesBound FunctionReport::boundOf(const Buffer &buffer) {
   if (!buffer.bytes)
     return result;
   Operation *next = buffer.op->getNextNode();
-  AtPoint here(state, next ? next : buffer.op, /*isQuick=*/true);
+  AtPoint here(state, next ? next : buffer.op);
   UpperEnds most = lives.upperEnds();
   UpperEnd end = most(*buffer.bytes, here);
   result.term = end.term;
   result.isExact &= most.isOverInputs(*buffer.bytes);
   result.number = here.bound(*buffer.bytes).hi;
   return result;
+}
+
+/// The simplest term for the bytes that the facts at the entry allow.
+std::string FunctionReport::text(DimId bytes) {
+  auto [it, isNew] = simplest.insert({bytes, bytes});
+  if (std::optional<Point> entry = state.reach(lives.entry()); isNew && entry)
+    it->second = state.importer()
+                     .facts()
+                     .contexts()
+                     .withoutPremisesAt(*entry)
+                     .simplify(bytes)
+                     .term;
+  return store.str(it->second);
 }
 
 /// Sets the last line of a buffer, following it into those that stand for it.
@@ -107,7 +122,7 @@ void FunctionReport::addAllocations() {
       allocation.op = node.getValue().str();
     const BytesBound bytes = boundOf(buffer);
     if (bytes.term)
-      allocation.bytes = store.str(*bytes.term);
+      allocation.bytes = text(*bytes.term);
     allocation.isExact = bytes.term && bytes.isExact;
     allocation.lastLine = lastLine;
     allocation.isFreed = ends(buffer, allocation);
@@ -135,7 +150,7 @@ void FunctionReport::addMoments() {
       continue;
     MemoryMoment moment;
     moment.place = sourcePlaceOf(part.moment->at);
-    moment.bytes = store.str(part.bytes);
+    moment.bytes = text(part.bytes);
     if (part.guard != TermStore::trueClaim())
       moment.condition = store.str(part.guard);
     if (auto call = llvm::dyn_cast<mlir::CallOpInterface>(part.moment->at))
@@ -196,7 +211,7 @@ FunctionMemory FunctionReport::write() {
     return std::move(report);
   if (options.findLowering)
     findLowering(state, lives, peak, report);
-  report.peak = store.str(*peak.term);
+  report.peak = text(*peak.term);
   report.isExact = peak.isExact;
   addMoments();
   return std::move(report);

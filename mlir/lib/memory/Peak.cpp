@@ -20,10 +20,6 @@ public:
 private:
   using Part = Peak::Part;
 
-  /// Whether there is too much to ask.
-  bool isQuick() const {
-    return lives.moments().size() > limits::memoryQuestions;
-  }
   mlir::Operation *placeOf(const Part &part) const;
   std::optional<DimId> sumOf(const Moment &moment, bool &isExact) const;
   bool addPart(const Moment &moment);
@@ -74,7 +70,7 @@ std::optional<DimId> PeakFinder::sumOf(const Moment &moment,
 void PeakFinder::bound(const Part &part, DimId inside) {
   if (!isBounded && !limit)
     return;
-  AtPoint here(state, placeOf(part), isQuick());
+  AtPoint here(state, placeOf(part));
   std::optional<Int> end;
   for (DimId term : {part.bytes, inside}) {
     const Bounds bounds = here.bound(term);
@@ -99,7 +95,7 @@ bool PeakFinder::addPart(const Moment &moment) {
     isBounded = isWithin = false;
     return false;
   }
-  AtPoint here(state, moment.at->getNextNode(), isQuick());
+  AtPoint here(state, moment.at->getNextNode());
   UpperEnds ends = lives.upperEnds();
   UpperEnd most = ends(*sum, here);
   auto [guard, isWhole] = ends.overInputs(moment.guard.claim);
@@ -124,7 +120,7 @@ bool PeakFinder::isCovered(const Part &small, const Part &large) const {
   if (claim == TermStore::trueClaim())
     return true;
   return all.size() <= limits::memoryParts &&
-         AtPoint(state, placeOf(small), isQuick()).isProved(claim);
+         AtPoint(state, placeOf(small)).isProved(claim);
 }
 
 /// Whether the parts that stay are at least 0 where their conditions hold, by
@@ -167,8 +163,7 @@ void PeakFinder::dropCovered() {
       peak.parts.push_back(part);
 }
 
-/// One term for the largest: parts under the same condition together. (A
-/// general simplification of terms under facts would be called here.)
+/// One term for the largest: parts under the same condition together.
 DimId PeakFinder::combined() {
   llvm::MapVector<ClaimId, DimId> byGuard;
   for (const Part &part : peak.parts) {
