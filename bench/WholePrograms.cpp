@@ -246,7 +246,7 @@ int main(int argc, char **argv) {
   Arguments arguments;
   if (!parse(argc, argv, arguments)) {
     llvm::errs() << "usage: WholePrograms [--family=NAME] [--sizes=N,...]"
-                    " [--pass=elide-checks|annotate|canonicalize-dims]"
+                    " [--pass=elide-checks|annotate|canonicalize-dims|simplify]"
                     " [--context=NAME] [--limit=SECONDS] [--write=DIR]\n";
     return 2;
   }

@@ -200,3 +200,100 @@ func.func @switch(%n: index) {
   }
   return
 }
+
+// -----
+
+// Conditions of the affine dialect that hold always and never, and one that may.
+// Only a region that is there is seen never to run.
+
+// CHECK-LABEL: func @affine_branches(
+// CHECK-NEXT: "then"
+// CHECK-NEXT: "else"
+// CHECK-NEXT: "use"(%arg0)
+// CHECK-NEXT: affine.if
+// CHECK-NEXT: "may"
+// CHECK-NEXT: }
+// CHECK-NEXT: return
+func.func @affine_branches(%n: index {shapeproof.facts = ["arg0 >= 1"]}, %k: index) {
+  affine.if affine_set<()[s0] : (s0 - 1 >= 0)>()[%n] {
+    "then"() : () -> ()
+  } else {
+    "never"() : () -> ()
+  }
+  %r = affine.if affine_set<()[s0] : (s0 == 0)>()[%n] -> index {
+    "zero"() : () -> ()
+    affine.yield %k : index
+  } else {
+    "else"() : () -> ()
+    affine.yield %n : index
+  }
+  "use"(%r) : (index) -> ()
+  affine.if affine_set<()[s0] : (-s0 >= 0)>()[%n] {
+    "never"() : () -> ()
+  }
+  affine.if affine_set<()[s0] : (s0 - 2 >= 0)>()[%n] {
+    "may"() : () -> ()
+  }
+  return
+}
+
+// -----
+
+// Loops of the affine dialect: one iteration, none, none between several
+// bounds, and more.
+
+// CHECK-LABEL: func @affine_loops(
+// CHECK: "once"(%c0
+// CHECK-NOT: "never"
+// CHECK: "use"(%arg1)
+// CHECK-NOT: "never"
+// CHECK: affine.for
+// CHECK-NEXT: "twice"
+// CHECK: affine.for
+// CHECK-NEXT: "may"
+func.func @affine_loops(%n: index {shapeproof.facts = ["1 <= arg0", "arg0 <= 64"]}, %k: index) {
+  affine.for %i = 0 to %n step 64 {
+    "once"(%i) : (index) -> ()
+  }
+  %r = affine.for %i = 64 to %n iter_args(%x = %k) -> index {
+    "never"(%i) : (index) -> ()
+    affine.yield %n : index
+  }
+  "use"(%r) : (index) -> ()
+  affine.for %i = max affine_map<()[s0] -> (s0, 64)>()[%n] to min affine_map<()[s0] -> (s0, 64)>()[%n] {
+    "never"(%i) : (index) -> ()
+  }
+  affine.for %i = 0 to min affine_map<()[s0] -> (s0, s0 - 64)>()[%n] step 64 {
+    "never"(%i) : (index) -> ()
+  }
+  affine.for %i = 0 to %n step 63 {
+    "twice"(%i) : (index) -> ()
+  }
+  affine.for %i = affine_map<()[s0] -> (s0 - 1)>()[%n] to 63 {
+    "may"(%i) : (index) -> ()
+  }
+  return
+}
+
+// -----
+
+// Where facts contradict nothing is changed.
+
+// CHECK-LABEL: func @affine_contradiction(
+// CHECK: affine.if
+// CHECK: affine.for
+func.func @affine_contradiction(%n: index) {
+  %c4 = arith.constant 4 : index
+  %c8 = arith.constant 8 : index
+  %p = arith.cmpi slt, %n, %c4 : index
+  cf.assert %p, "below 4"
+  %q = arith.cmpi sgt, %n, %c8 : index
+  cf.assert %q, "above 8"
+  affine.if affine_set<()[s0] : (s0 - 1 >= 0)>()[%n] {
+    "then"() : () -> ()
+  }
+  affine.for %i = 0 to affine_map<()[s0] -> (s0 + 1)>()[%n] {
+    "body"(%i) : (index) -> ()
+  }
+  return
+}

@@ -341,3 +341,20 @@ func.func @poison_choice(%x: i64, %p: i1) {
   "use"(%a, %s) : (i64, i64) -> ()
   return
 }
+
+// -----
+
+// A sum of what comes from elsewhere becomes simpler only by an equality.
+
+// CHECK-LABEL: func @sum_by_equality(
+// CHECK: %[[C5:.*]] = arith.constant 5
+// CHECK: "use"(%[[C5]])
+func.func @sum_by_equality(%n: index) {
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %p = arith.cmpi eq, %n, %c4 : index
+  cf.assert %p, "four"
+  %s = arith.addi %n, %c1 : index
+  "use"(%s) : (index) -> ()
+  return
+}

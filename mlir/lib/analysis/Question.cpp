@@ -172,6 +172,16 @@ bool QuestionPoint::isProved(const Question &question) const {
   return false;
 }
 
+bool QuestionPoint::isNeverRun() const {
+  Contexts &contexts = importer.facts().contexts();
+  if (!state.mayTryProof() || contexts.canFailAt(point, store().falseClaim()))
+    return false;
+  if (contexts.withoutPremisesAt(point).isContradictory())
+    return true;
+  state.noteVainProof();
+  return false;
+}
+
 std::optional<bool> QuestionPoint::truthOf(Question &question) const {
   if (isProved(question))
     return true;

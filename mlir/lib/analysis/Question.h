@@ -59,6 +59,11 @@ public:
   /// bounds(model).constant(), found without a context where some assignments
   /// show that there is none.
   std::optional<int64_t> constant(const IntModel &model) const;
+  /// Whether the same facts are known at both places of a function.
+  bool knowsAsMuchAs(const QuestionPoint &other) const {
+    return &state == &other.state && point.scope == other.point.scope &&
+           point.facts == other.point.facts;
+  }
   /// Whether the model of a value with this evidence is right here.
   bool holds(EvidenceId evidence) const;
 
@@ -75,6 +80,9 @@ public:
   /// seldom asks the context where the answer is another one, and only a few
   /// times in a function. False where the facts here contradict.
   bool isProved(const Question &question) const;
+  /// Whether the facts here contradict, so that the code is never run; for
+  /// callers as of isProved().
+  bool isNeverRun() const;
   /// Whether the claim always holds, or never does; then it is the negation.
   std::optional<bool> truthOf(Question &question) const;
 

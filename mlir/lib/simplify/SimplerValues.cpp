@@ -21,13 +21,13 @@ namespace arith = mlir::arith;
 
 bool isArithmetic(mlir::Operation *op) {
   return op->getNumRegions() == 0 && op->getNumResults() > 0 &&
-         !op->hasTrait<mlir::OpTrait::ConstantLike>() &&
          (llvm::isa_and_present<arith::ArithDialect, mlir::index::IndexDialect>(
               op->getDialect()) ||
           llvm::isa<affine::AffineApplyOp, affine::AffineMinOp,
                     affine::AffineMaxOp, mlir::tensor::DimOp,
                     mlir::memref::DimOp, mlir::tensor::RankOp,
                     mlir::memref::RankOp>(op)) &&
+         !op->hasTrait<mlir::OpTrait::ConstantLike>() &&
          llvm::all_of(op->getResultTypes(), [](mlir::Type type) {
            return integerWidth(type) || isTruth(type);
          });
@@ -126,10 +126,17 @@ void SimplerValues::remember(mlir::Operation *at, mlir::Value value,
 
 std::optional<SimplerValues::Candidate>
 SimplerValues::candidate(const QuestionPoint &point, mlir::Value value) {
+  if (!candidatesAt || !point.knowsAsMuchAs(*candidatesAt))
+    candidates.clear();
+  candidatesAt.emplace(point);
+  if (auto it = candidates.find(value); it != candidates.end())
+    return it->second;
   auto model = point.size(value);
   if (!model || !point.holds(model->evidence))
     return std::nullopt;
-  return Candidate{value, *model, point.samples(model->term)};
+  Candidate result{value, *model, point.samples(model->term)};
+  candidates.try_emplace(value, result);
+  return result;
 }
 
 /// The integers behind a result, the nearest first, that are not constants; and
@@ -156,6 +163,24 @@ valuesBehind(mlir::OpResult result, llvm::SmallPtrSet<mlir::Value, 8> &handed) {
 
 //===- Forms ----------------------------------------------------------------//
 
+/// The claim that two terms are equal; of an extreme and one of its operands,
+/// that the others do not pass it, which assignments tell better.
+static ClaimId equality(TermStore &store, DimId a, DimId b) {
+  for (auto [extreme, one] : {std::pair(a, b), std::pair(b, a)}) {
+    const DimKind kind = store.kind(extreme);
+    if ((kind != DimKind::Min && kind != DimKind::Max) ||
+        !llvm::is_contained(store.operands(extreme), one))
+      continue;
+    llvm::SmallVector<ClaimId, 4> claims;
+    for (DimId other : llvm::SmallVector<DimId, 4>(store.operands(extreme)))
+      if (other != one)
+        claims.push_back(kind == DimKind::Min ? store.le(one, other)
+                                              : store.ge(one, other));
+    return store.conj(claims);
+  }
+  return store.eq(a, b);
+}
+
 /// Notes the form if it is proved to be equal, `model` being its value.
 bool SimplerValues::tryForm(Wanted &wanted, const Form &form,
                             const IntModel &model) {
@@ -166,7 +191,7 @@ bool SimplerValues::tryForm(Wanted &wanted, const Form &form,
         !poison.isSafeFor(part, wanted.value))
       return false;
   const QuestionPoint &point = wanted.point;
-  Question question{{point.store().eq(model.term, wanted.model.term),
+  Question question{{equality(point.store(), model.term, wanted.model.term),
                      point.unite(model.evidence, wanted.model.evidence)},
                     std::make_pair(model.term, wanted.model.term)};
   if (!point.isProved(question)) {
@@ -249,34 +274,36 @@ bool SimplerValues::tryPair(Wanted &wanted, const Candidate &a,
   const auto [x1, x2] = *wanted.samples;
   const auto [a1, a2] = *a.samples;
   const auto [b1, b2] = *b.samples;
-  auto tryAs = [&](Form::Kind kind, const Candidate &l, const Candidate &r,
-                   DimId term) {
+  // The term is made only where the form would pay.
+  auto tryAs = [&](Form::Kind kind, const Candidate &l, const Candidate &r) {
     const unsigned cost =
         kind == Form::Min || kind == Form::Max ? kExtreme : kSum;
-    return costOfDying(wanted.value, {l.value, r.value}) > cost &&
-           tryForm(
-               wanted, {kind, l.value, r.value},
-               {term, wanted.point.unite(l.model.evidence, r.model.evidence)});
+    if (costOfDying(wanted.value, {l.value, r.value}) <= cost)
+      return false;
+    const DimId s = l.model.term, t = r.model.term;
+    const DimId term = kind == Form::Sum          ? store.add(s, t)
+                       : kind == Form::Difference ? store.sub(s, t)
+                       : kind == Form::Min        ? store.min({s, t})
+                                                  : store.max({s, t});
+    return tryForm(
+        wanted, {kind, l.value, r.value},
+        {term, wanted.point.unite(l.model.evidence, r.model.evidence)});
   };
-  const DimId s = a.model.term, t = b.model.term;
   auto isSum = [](int64_t x, int64_t y, int64_t z) {
     int64_t sum;
     return !llvm::AddOverflow(y, z, sum) && x == sum;
   };
-  if (isSum(x1, a1, b1) && isSum(x2, a2, b2) &&
-      tryAs(Form::Sum, a, b, store.add(s, t)))
+  if (isSum(x1, a1, b1) && isSum(x2, a2, b2) && tryAs(Form::Sum, a, b))
     return true;
-  if (isSum(a1, x1, b1) && isSum(a2, x2, b2) &&
-      tryAs(Form::Difference, a, b, store.sub(s, t)))
+  if (isSum(a1, x1, b1) && isSum(a2, x2, b2) && tryAs(Form::Difference, a, b))
     return true;
-  if (isSum(b1, x1, a1) && isSum(b2, x2, a2) &&
-      tryAs(Form::Difference, b, a, store.sub(t, s)))
+  if (isSum(b1, x1, a1) && isSum(b2, x2, a2) && tryAs(Form::Difference, b, a))
     return true;
   if (x1 == std::min(a1, b1) && x2 == std::min(a2, b2) &&
-      tryAs(Form::Min, a, b, store.min({s, t})))
+      tryAs(Form::Min, a, b))
     return true;
   return x1 == std::max(a1, b1) && x2 == std::max(a2, b2) &&
-         tryAs(Form::Max, a, b, store.max({s, t}));
+         tryAs(Form::Max, a, b);
 }
 
 /// One operation instead of several.
@@ -315,6 +342,50 @@ bool SimplerValues::tryOperations(Wanted &wanted,
   return false;
 }
 
+//===- Operations that are asked about --------------------------------------//
+
+/// Whether only checks use the value, which are not simplified here.
+static bool isForChecks(mlir::Value value) {
+  llvm::SetVector<mlir::Value> made;
+  made.insert(value);
+  for (size_t i = 0; i < made.size() && i < limits::dyingOps; ++i)
+    for (mlir::Operation *user : made[i].getUsers()) {
+      if (llvm::isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp, arith::CmpIOp,
+                    mlir::index::CmpOp>(user))
+        made.insert(user->getResult(0));
+      else if (!llvm::isa<mlir::cf::AssertOp, mlir::shape::CstrRequireOp>(user))
+        return false;
+    }
+  return made.size() <= limits::dyingOps;
+}
+
+/// Whether the op compares for equality, which may make a sum constant.
+static bool isEquality(mlir::Operation *op) {
+  if (auto compare = llvm::dyn_cast<arith::CmpIOp>(op))
+    return compare.getPredicate() == arith::CmpIPredicate::eq;
+  auto compare = llvm::dyn_cast<mlir::index::CmpOp>(op);
+  return compare && compare.getPred() == mlir::index::IndexCmpPredicate::EQ;
+}
+
+bool mayBeSimpler(mlir::Operation *op) {
+  if (!isArithmetic(op))
+    return false;
+  if (isEquality(op))
+    return true;
+  if (llvm::all_of(op->getResults(), isForChecks))
+    return false;
+  // A sum or product of two values that come from elsewhere.
+  const bool isPlain =
+      llvm::isa<arith::AddIOp, arith::SubIOp, arith::MulIOp, arith::IndexCastOp,
+                mlir::index::AddOp, mlir::index::SubOp, mlir::index::MulOp>(
+          op) ||
+      (llvm::isa<affine::AffineApplyOp>(op) && costOf(op) <= kSum);
+  return !isPlain || llvm::any_of(op->getOperands(), [](mlir::Value operand) {
+    mlir::Operation *by = operand.getDefiningOp();
+    return by && isArithmetic(by);
+  });
+}
+
 //===- Results --------------------------------------------------------------//
 
 void SimplerValues::simplifyTruth(mlir::Operation *next,
@@ -328,20 +399,6 @@ void SimplerValues::simplifyTruth(mlir::Operation *next,
       truth &&
       mayReplace(changes, result, [&] { return point->explain(*question); }))
     changes.replaceTruth(result, *truth);
-}
-
-/// Whether only checks use the value, which are not simplified here.
-static bool isForChecks(mlir::Value truth) {
-  llvm::SetVector<mlir::Value> made;
-  made.insert(truth);
-  for (size_t i = 0; i < made.size() && i < limits::dyingOps; ++i)
-    for (mlir::Operation *user : made[i].getUsers()) {
-      if (llvm::isa<arith::AndIOp, arith::OrIOp, arith::XOrIOp>(user))
-        made.insert(user->getResult(0));
-      else if (!llvm::isa<mlir::cf::AssertOp, mlir::shape::CstrRequireOp>(user))
-        return false;
-    }
-  return made.size() <= limits::dyingOps;
 }
 
 void SimplerValues::simplify(mlir::Operation *next, mlir::OpResult result) {

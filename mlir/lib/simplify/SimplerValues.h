@@ -72,11 +72,18 @@ private:
   bool trustsPoison;
   PoisonSources poison;
   std::map<mlir::Operation *, ByTerm> knownIn;
+  /// The candidates at the last place, as most operations establish no fact.
+  std::optional<QuestionPoint> candidatesAt;
+  llvm::DenseMap<mlir::Value, Candidate> candidates;
 };
 
 /// Whether the op only computes integers or truth values of a dialect whose
 /// operations are replaced: it is gone once its results are.
 bool isArithmetic(mlir::Operation *op);
+
+/// Whether a result of the op, or one that a fact about it makes so, may have a
+/// simpler form, as far as the op tells: `i + 1` of an unknown `i` has none.
+bool mayBeSimpler(mlir::Operation *op);
 
 } // namespace shapeproof::simplify
 

@@ -77,6 +77,21 @@ struct Simplify : SizesPass<Simplify> {
     }
   }
 
+  /// Whether something in an isolated op, as a function, may become simpler.
+  /// If not, it is not walked.
+  bool mayHaveSimpler(mlir::Operation *op) const {
+    if (flags || !op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>())
+      return true;
+    return op
+        ->walk([](mlir::Operation *inner) {
+          return hasStated(inner) || mayBeSimpler(inner) ||
+                         isStructure(inner) || isAccess(inner)
+                     ? mlir::WalkResult::interrupt()
+                     : mlir::WalkResult::advance();
+        })
+        .wasInterrupted();
+  }
+
   void visit(mlir::Operation *op, SimplerValues &values, Changes &changes) {
     if (isStructure(op)) {
       const bool isSimpler = simplifyStructure(
@@ -86,8 +101,9 @@ struct Simplify : SizesPass<Simplify> {
     }
     if (isAccess(op))
       simplifyAccess(*sizes, changes, op);
-    for (mlir::Region &region : op->getRegions())
-      visit(region, values, changes);
+    if (mayHaveSimpler(op))
+      for (mlir::Region &region : op->getRegions())
+        visit(region, values, changes);
     mlir::Operation *next = after(op);
     if (!next)
       return;

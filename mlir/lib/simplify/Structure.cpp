@@ -4,13 +4,17 @@
 
 #include "simplify/Structure.h"
 #include "ir/Types.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "simplify/Motion.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include <functional>
 
 namespace shapeproof::simplify {
 
+namespace affine = mlir::affine;
 namespace cf = mlir::cf;
 namespace scf = mlir::scf;
 
@@ -21,18 +25,26 @@ using Skip = llvm::function_ref<void(mlir::Region &)>;
 /// Finds what is known of one op.
 class Structure {
 public:
-  Structure(const QuestionPoint &point, Changes &changes, bool assumeNoOverflow,
-            Skip skip)
-      : point(point), changes(changes), assumeNoOverflow(assumeNoOverflow),
-        skip(skip) {}
+  Structure(ShapeConstraintAnalysis &sizes, const QuestionPoint &point,
+            Changes &changes, bool assumeNoOverflow, Skip skip)
+      : sizes(sizes), point(point), changes(changes),
+        assumeNoOverflow(assumeNoOverflow), skip(skip) {}
 
   bool visit(scf::IfOp op);
   bool visit(scf::ForOp op);
   bool visit(scf::ConditionOp op);
   bool visit(cf::CondBranchOp op);
   bool visit(scf::IndexSwitchOp op);
+  bool visit(affine::AffineIfOp op);
+  bool visit(affine::AffineForOp op);
 
 private:
+  /// The bounds of a loop, as far as they are known, and its first number.
+  struct Counted {
+    std::optional<IntModel> lower, upper, step;
+    bool isUnsigned;
+    std::function<mlir::Value(mlir::OpBuilder &)> first;
+  };
   struct Known {
     bool value;
     Question question;
@@ -42,8 +54,18 @@ private:
   auto why(const Question &question) {
     return [&] { return point.explain(question); };
   }
-  bool open(mlir::Operation *op, mlir::Region *taken, const Question &question);
+  bool open(mlir::Operation *op, mlir::Region *taken, Why why);
+  /// A place in a region that is never run; nothing if it may be.
+  std::optional<QuestionPoint> neverRun(mlir::Region &region);
+  bool mayReplaceResults(mlir::Operation *op, Why why) {
+    return llvm::all_of(op->getResults(), [&](mlir::Value result) {
+      return mayReplace(changes, result, why);
+    });
+  }
+  void dropLoop(mlir::LoopLikeOpInterface loop);
+  bool visit(mlir::LoopLikeOpInterface loop, Counted counted);
 
+  ShapeConstraintAnalysis &sizes;
   const QuestionPoint &point;
   Changes &changes;
   bool assumeNoOverflow;
@@ -59,14 +81,11 @@ std::optional<Structure::Known> Structure::truthOf(mlir::Value condition) {
 }
 
 /// The region takes the place of the op, or nothing if it is null or empty.
-bool Structure::open(mlir::Operation *op, mlir::Region *taken,
-                     const Question &question) {
+bool Structure::open(mlir::Operation *op, mlir::Region *taken, Why why) {
   const bool isEmpty = !taken || taken->empty();
-  if (!isEmpty && !mayOpen(changes, op, *taken, why(question)))
+  if ((!isEmpty && !mayOpen(changes, op, *taken, why)) ||
+      !mayReplaceResults(op, why))
     return false;
-  for (mlir::Value result : op->getResults())
-    if (!mayReplace(changes, result, why(question)))
-      return false;
   for (mlir::Region &region : op->getRegions())
     if (&region != taken)
       skip(region);
@@ -83,7 +102,7 @@ bool Structure::visit(scf::IfOp op) {
   auto known = truthOf(op.getCondition());
   return known &&
          open(op, known->value ? &op.getThenRegion() : &op.getElseRegion(),
-              known->question);
+              why(known->question));
 }
 
 bool Structure::visit(scf::IndexSwitchOp op) {
@@ -102,7 +121,7 @@ bool Structure::visit(scf::IndexSwitchOp op) {
   for (auto [value, region] : llvm::zip(op.getCases(), op.getCaseRegions()))
     if (value == number)
       taken = &region;
-  return open(op, taken, question);
+  return open(op, taken, why(question));
 }
 
 bool Structure::visit(cf::CondBranchOp op) {
@@ -126,9 +145,8 @@ bool Structure::visit(scf::ConditionOp condition) {
   if (!known || known->value ||
       !mayOpen(changes, loop, loop.getBefore(), why(known->question)))
     return false;
-  for (mlir::Value result : loop.getResults())
-    if (!mayReplace(changes, result, why(known->question)))
-      return false;
+  if (!mayReplaceResults(loop, why(known->question)))
+    return false;
   skip(loop.getAfter());
   changes.restructure([loop](Changes &changes) mutable {
     changes.open(loop, loop.getBefore().front(), loop.getInits(),
@@ -137,57 +155,128 @@ bool Structure::visit(scf::ConditionOp condition) {
   return true;
 }
 
-bool Structure::visit(scf::ForOp op) {
-  auto lower = point.size(op.getLowerBound()),
-       upper = point.size(op.getUpperBound()), step = point.size(op.getStep());
+std::optional<QuestionPoint> Structure::neverRun(mlir::Region &region) {
+  if (region.empty() || point.isNeverRun())
+    return std::nullopt;
+  auto inside = QuestionPoint::reach(sizes, &region.front().front());
+  return inside && inside->isNeverRun() ? inside : std::nullopt;
+}
+
+/// The facts in a region are those before it, and the condition. Where there is
+/// no `else`, a condition that always holds is not seen.
+bool Structure::visit(affine::AffineIfOp op) {
+  mlir::Region *regions[] = {&op.getThenRegion(), &op.getElseRegion()};
+  for (int i : {0, 1}) {
+    auto inside = neverRun(*regions[i]);
+    if (!inside)
+      continue;
+    const Question never{{point.store().falseClaim(), kNoEvidence},
+                         std::nullopt};
+    return open(op, regions[1 - i], [&] { return inside->explain(never); });
+  }
+  return false;
+}
+
+//===- Loops ----------------------------------------------------------------//
+
+/// The loop does not run.
+void Structure::dropLoop(mlir::LoopLikeOpInterface loop) {
+  skip(*loop.getLoopRegions().front());
+  changes.restructure([loop](Changes &changes) mutable {
+    for (auto [result, init] : llvm::zip(loop->getResults(), loop.getInits()))
+      result.replaceAllUsesWith(init);
+    changes.erase(loop);
+  });
+}
+
+bool Structure::visit(mlir::LoopLikeOpInterface loop, Counted counted) {
+  const std::optional<IntModel> &lower = counted.lower, &upper = counted.upper,
+                                &step = counted.step;
   if (!lower || !upper || !step)
     return false;
+  mlir::Region &body = *loop.getLoopRegions().front();
   TermStore &store = point.store();
   const DimId l = lower->term, u = upper->term, s = step->term;
+  const EvidenceId evidence = point.unite(
+      point.unite(lower->evidence, upper->evidence), step->evidence);
   auto ask = [&](llvm::ArrayRef<ClaimId> claims) {
-    return Question{{store.conj(claims),
-                     point.unite(point.unite(lower->evidence, upper->evidence),
-                                 step->evidence)},
-                    std::nullopt};
+    return Question{{store.conj(claims), evidence}, std::nullopt};
   };
   // Unsigned numbers that are not negative compare as signed ones do.
   llvm::SmallVector<ClaimId, 4> always;
-  if (op.getUnsignedCmp())
+  if (counted.isUnsigned)
     always = {store.ge(l, store.constant(0)), store.ge(u, store.constant(0))};
   llvm::SmallVector<ClaimId, 4> claims(always);
   claims.push_back(store.ge(l, u));
   const Question never = ask(claims);
-  auto mayReplaceResults = [&](const Question &question) {
-    return llvm::all_of(op.getResults(), [&](mlir::Value result) {
-      return mayReplace(changes, result, why(question));
-    });
-  };
-  if (point.isProved(never) && mayReplaceResults(never)) {
-    skip(op.getRegion());
-    changes.restructure([op](Changes &changes) mutable {
-      for (auto [result, init] : llvm::zip(op.getResults(), op.getInitArgs()))
-        result.replaceAllUsesWith(init);
-      changes.erase(op);
-    });
+  if (point.isProved(never) && mayReplaceResults(loop, why(never))) {
+    dropLoop(loop);
     return true;
   }
   claims = always;
   claims.append({store.lt(l, u), store.le(store.sub(u, l), s)});
-  const mlir::Type type = op.getInductionVar().getType();
+  const mlir::Type type = body.getArgument(0).getType();
   if (!assumeNoOverflow || !type.isIndex())
     claims.push_back(
         store.le(store.add(l, s),
                  store.constant(INT64_MAX >> (64 - *integerWidth(type)))));
   const Question once = ask(claims);
-  if (!point.isProved(once) ||
-      !mayOpen(changes, op, op.getRegion(), why(once)) ||
-      !mayReplaceResults(once))
+  if (!point.isProved(once) || !mayOpen(changes, loop, body, why(once)) ||
+      !mayReplaceResults(loop, why(once)))
     return false;
-  changes.restructure([op](Changes &changes) mutable {
-    llvm::SmallVector<mlir::Value> arguments{op.getLowerBound()};
-    llvm::append_range(arguments, op.getInitArgs());
-    changes.open(op, *op.getBody(), arguments);
+  changes.restructure([loop, first = counted.first](Changes &changes) mutable {
+    mlir::OpBuilder builder(loop);
+    llvm::SmallVector<mlir::Value> arguments{first(builder)};
+    llvm::append_range(arguments, loop.getInits());
+    changes.open(loop, loop.getLoopRegions().front()->front(), arguments);
   });
+  return true;
+}
+
+bool Structure::visit(scf::ForOp op) {
+  return visit(op,
+               {point.size(op.getLowerBound()), point.size(op.getUpperBound()),
+                point.size(op.getStep()), op.getUnsignedCmp(),
+                [op](mlir::OpBuilder &) mutable -> mlir::Value {
+                  return op.getLowerBound();
+                }});
+}
+
+/// A bound that is a number or a value.
+static std::optional<Size> bound(mlir::AffineMap map,
+                                 mlir::ValueRange operands) {
+  if (map.isSingleConstant())
+    return Size::constant(map.getSingleConstantResult());
+  mlir::AffineExpr result = map.getResult(0);
+  if (auto dim = llvm::dyn_cast<mlir::AffineDimExpr>(result);
+      dim && map.getNumResults() == 1)
+    return Size(operands[dim.getPosition()]);
+  if (auto symbol = llvm::dyn_cast<mlir::AffineSymbolExpr>(result);
+      symbol && map.getNumResults() == 1)
+    return Size(operands[map.getNumDims() + symbol.getPosition()]);
+  return std::nullopt;
+}
+
+/// Bounds that are neither tell only whether the loop runs.
+bool Structure::visit(affine::AffineForOp op) {
+  auto lower = bound(op.getLowerBoundMap(), op.getLowerBoundOperands()),
+       upper = bound(op.getUpperBoundMap(), op.getUpperBoundOperands());
+  if (lower && upper) {
+    auto first = [op, lower](mlir::OpBuilder &builder) mutable -> mlir::Value {
+      if (lower->asValue())
+        return lower->asValue();
+      return mlir::arith::ConstantIndexOp::create(builder, op.getLoc(),
+                                                  op.getConstantLowerBound());
+    };
+    return visit(op, {point.size(*lower), point.size(*upper),
+                      point.size(Size::constant(op.getStepAsInt())),
+                      /*isUnsigned=*/false, first});
+  }
+  auto inside = neverRun(op.getRegion());
+  const Question never{{point.store().falseClaim(), kNoEvidence}, std::nullopt};
+  if (!inside || !mayReplaceResults(op, [&] { return inside->explain(never); }))
+    return false;
+  dropLoop(op);
   return true;
 }
 
@@ -195,7 +284,8 @@ bool Structure::visit(scf::ForOp op) {
 
 bool isStructure(mlir::Operation *op) {
   return llvm::isa<scf::IfOp, scf::ForOp, scf::ConditionOp, scf::IndexSwitchOp,
-                   cf::CondBranchOp>(op);
+                   cf::CondBranchOp, affine::AffineIfOp, affine::AffineForOp>(
+      op);
 }
 
 bool simplifyStructure(ShapeConstraintAnalysis &sizes, Changes &changes,
@@ -203,10 +293,10 @@ bool simplifyStructure(ShapeConstraintAnalysis &sizes, Changes &changes,
   auto point = QuestionPoint::reach(sizes, op);
   if (!point)
     return false;
-  Structure structure(*point, changes, assumeNoOverflow, skip);
+  Structure structure(sizes, *point, changes, assumeNoOverflow, skip);
   return llvm::TypeSwitch<mlir::Operation *, bool>(op)
       .Case<scf::IfOp, scf::ForOp, scf::ConditionOp, scf::IndexSwitchOp,
-            cf::CondBranchOp>(
+            cf::CondBranchOp, affine::AffineIfOp, affine::AffineForOp>(
           [&](auto known) { return structure.visit(known); })
       .Default(false);
 }

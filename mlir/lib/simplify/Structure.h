@@ -6,6 +6,7 @@
 //   scf.for %i = %n to %n { A }            nothing
 //   scf.for %i = %c0 to %c1 step %c1 { A } A, where %i is %c0
 //   scf.while, with a condition that never holds: what comes before it, once
+//   affine.if, affine.for: likewise
 
 #ifndef SHAPEPROOF_MLIR_SIMPLIFY_STRUCTURE_H
 #define SHAPEPROOF_MLIR_SIMPLIFY_STRUCTURE_H
