@@ -22,6 +22,29 @@
 // GONE-NOT: cf.assert
 // GONE-LABEL: func @load(
 
+// So do remarks of shapeproof-simplify, of operations that are no checks.
+// RUN: shapeproof-opt %s -o /dev/null --allow-unregistered-dialect --pass-pipeline="builtin.module(shapeproof-simplify{remarks=true})" 2>&1 | FileCheck %s --check-prefix=SIMPLER
+// SIMPLER: [[@LINE+4]]:1: remark: arg0 mod 8 == 0 removes 2 operations (1 min, 1 mask), if argument 0 has it as shapeproof.facts
+// SIMPLER: [[@LINE+3]]:1: remark: arg0 <= arg1 removes 1 operation (1 max), if argument 0 has it as shapeproof.facts
+// SIMPLER-NOT: remark
+// RUN: sed 's/tiles(%%n: index/tiles(%%n: index {shapeproof.facts = ["arg0 mod 8 == 0"]}/' %s | shapeproof-opt --allow-unregistered-dialect --pass-pipeline="func.func(shapeproof-simplify)" | FileCheck %s --check-prefix=TILES
+func.func @tiles(%n: index, %k: index, %v: vector<8xf32>, %m: memref<?xf32>) {
+  // TILES-LABEL: func @tiles(
+  // TILES-NOT: affine.min
+  // TILES-NOT: vector.create_mask %
+  // TILES: arith.maxsi
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  scf.for %i = %c0 to %n step %c8 {
+    %left = affine.min affine_map<(d0)[s0] -> (8, s0 - d0)>(%i)[%n]
+    %mask = vector.create_mask %left : vector<8xi1>
+    vector.maskedstore %m[%i], %mask, %v : memref<?xf32>, vector<8xi1>, vector<8xf32>
+  }
+  %most = arith.maxsi %k, %n : index
+  "use"(%most) : (index) -> ()
+  return
+}
+
 // CHECK-LABEL: in function 'two':
 // CHECK: note: proved if %x has {shapeproof.facts = ["{{arg0\[1\] == arg1\[0\]|arg1\[0\] == arg0\[1\]}}"]}, as is 1 other
 // JSON: "function":"two",{{.*}}"remedy":{"argument":{{[01]}},"fact":"{{[^"]+}}","removes":2}

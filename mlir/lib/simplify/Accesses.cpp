@@ -49,7 +49,7 @@ static void visit(const QuestionPoint &point, Changes &changes,
         lengths.emplace_back(i, *length);
   if (lengths.empty())
     return;
-  changes.annotate([op, lengths](Changes &changes) mutable {
+  changes.annotate(op, [op, lengths](Changes &changes) mutable {
     mlir::OpBuilder builder(op);
     for (auto [i, length] : lengths) {
       const mlir::Value old = op.getOperand(i);
@@ -58,7 +58,7 @@ static void visit(const QuestionPoint &point, Changes &changes,
       changes.mayBeDead(old);
     }
   });
-  changes.restructure([op](Changes &changes) mutable {
+  changes.restructure(op, [op](Changes &changes) mutable {
     llvm::SmallVector<int64_t> sizes;
     for (auto [operand, most] :
          llvm::zip(op.getOperands(), op.getVectorType().getShape())) {

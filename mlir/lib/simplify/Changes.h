@@ -42,12 +42,14 @@ public:
   void replace(mlir::Value value, const Form &form) {
     forms.push_back({value, form});
     replaced.insert(value);
+    note(value);
   }
   /// A truth value that is the only result of its op.
   void replaceTruth(mlir::Value truth, bool value) {
     known.push_back({truth, value});
     replaced.insert(truth);
     truthOf[truth] = value;
+    note(truth);
   }
   std::optional<bool> truth(mlir::Value value) const {
     auto it = truthOf.find(value);
@@ -83,12 +85,19 @@ public:
     return it == opened.end() ? nullptr : &it->second;
   }
   /// A change of one op or its operands; the op stays valid until it is done.
-  void annotate(std::function<void(Changes &)> change) {
+  void annotate(mlir::Operation *op, std::function<void(Changes &)> change) {
+    simplerOps.insert(op);
     annotations.push_back(std::move(change));
   }
-  /// A change that may remove ops with what they contain.
-  void restructure(std::function<void(Changes &)> change) {
+  /// A change that may remove the op with what it contains.
+  void restructure(mlir::Operation *op, std::function<void(Changes &)> change) {
+    simplerOps.insert(op);
     structures.push_back(std::move(change));
+  }
+
+  /// The operations that become simpler, apart from attributes.
+  const llvm::SetVector<mlir::Operation *> &simpler() const {
+    return simplerOps;
   }
 
   //===- For the changes themselves ---------------------------------------===//
@@ -118,6 +127,10 @@ private:
     mlir::Attribute value;
     mlir::Operation *leaves;
   };
+  void note(mlir::Value value) {
+    if (mlir::Operation *op = value.getDefiningOp())
+      simplerOps.insert(op);
+  }
   mlir::Value make(mlir::Value value, const Form &form);
   mlir::Value current(mlir::Value value) const;
   void eraseDead();
@@ -134,7 +147,7 @@ private:
   llvm::DenseMap<mlir::Value, ShapeConstraintAnalysis::Explanation> whys;
   std::vector<std::function<void(Changes &)>> annotations, structures;
   llvm::DenseMap<mlir::Value, mlir::Value> replacedBy;
-  llvm::SetVector<mlir::Operation *> maybeDead;
+  llvm::SetVector<mlir::Operation *> maybeDead, simplerOps;
 };
 
 } // namespace shapeproof::simplify

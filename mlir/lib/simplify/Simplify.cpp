@@ -20,6 +20,7 @@
 #include "shapeproof-mlir/Passes.h"
 #include "simplify/Accesses.h"
 #include "simplify/Flags.h"
+#include "simplify/MissingFacts.h"
 #include "simplify/SimplerValues.h"
 #include "simplify/Structure.h"
 #include "walk/Stated.h"
@@ -29,6 +30,87 @@ namespace shapeproof {
 namespace {
 
 using namespace simplify;
+
+/// Asks about the code below an operation, in its order, and notes what becomes
+/// simpler.
+class Finder {
+public:
+  struct Options {
+    bool trustOpContracts, assumeNoOverflow, flags;
+  };
+  Finder(ShapeConstraintAnalysis &sizes, Changes &changes, Options options)
+      : sizes(sizes), changes(changes),
+        values(sizes, changes, options.trustOpContracts), options(options) {}
+
+  void visitRegions(mlir::Operation *op) {
+    for (mlir::Region &region : op->getRegions())
+      visit(region);
+  }
+  /// Whether branches between blocks change.
+  bool hasBranches() const { return branches; }
+
+private:
+  void visit(mlir::Region &region);
+  void visit(mlir::Operation *op);
+  bool mayHaveSimpler(mlir::Operation *op) const;
+
+  ShapeConstraintAnalysis &sizes;
+  Changes &changes;
+  SimplerValues values;
+  Options options;
+  llvm::DenseSet<mlir::Region *> skipped;
+  bool branches = false;
+};
+
+void Finder::visit(mlir::Region &region) {
+  if (skipped.contains(&region))
+    return;
+  for (mlir::Block &block : region) {
+    if (!block.empty())
+      values.know(&block.front(), block.getArguments());
+    for (mlir::Operation &op : block)
+      visit(&op);
+  }
+}
+
+/// Whether something in an isolated op, as a function, may become simpler. If
+/// not, it is not walked.
+bool Finder::mayHaveSimpler(mlir::Operation *op) const {
+  if (options.flags || !op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>())
+    return true;
+  return op
+      ->walk([](mlir::Operation *inner) {
+        return hasStated(inner) || mayBeSimpler(inner) || isStructure(inner) ||
+                       isAccess(inner)
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+void Finder::visit(mlir::Operation *op) {
+  if (isStructure(op)) {
+    const bool isSimpler = simplifyStructure(
+        sizes, changes, options.assumeNoOverflow, op,
+        [&](mlir::Region &region) { skipped.insert(&region); });
+    branches |= isSimpler && op->getNumSuccessors() > 0;
+  }
+  if (isAccess(op))
+    simplifyAccess(sizes, changes, op);
+  if (mayHaveSimpler(op))
+    visitRegions(op);
+  mlir::Operation *next = after(op);
+  if (!next)
+    return;
+  if (isArithmetic(op) ||
+      llvm::isa<mlir::scf::IfOp, mlir::scf::ForOp, mlir::scf::WhileOp>(op))
+    for (mlir::OpResult result : op->getResults())
+      values.simplify(next, result);
+  else
+    values.know(next, op->getResults());
+  if (options.flags)
+    addFlags(sizes, changes, op);
+}
 
 struct Simplify : SizesPass<Simplify> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(Simplify)
@@ -54,73 +136,29 @@ struct Simplify : SizesPass<Simplify> {
         .wasInterrupted();
   }
 
-  void run(ShapeConstraintAnalysis &analysis) {
-    sizes = &analysis;
+  void run(ShapeConstraintAnalysis &sizes) {
+    const Finder::Options options{trustOpContracts, assumeNoOverflow, flags};
     Changes changes(getOperation());
-    SimplerValues values(analysis, changes, trustOpContracts);
-    for (mlir::Region &region : getOperation()->getRegions())
-      visit(region, values, changes);
+    Finder finder(sizes, changes, options);
+    finder.visitRegions(getOperation());
+    const RemarkSink sink(getContext(), kArgument, remarks);
+    if (sink.isOpen())
+      getOperation()->walk([&](mlir::FunctionOpInterface function) {
+        emitMissingFacts(
+            getOperation(), function, sizes.getOptions(), changes,
+            [&](ShapeConstraintAnalysis &withFact, Changes &found) {
+              Finder(withFact, found, options).visitRegions(function);
+            },
+            sink);
+      });
     if (!changes.apply())
       return markAllAnalysesPreserved();
-    eraseBlocks();
-  }
-
-  /// Visits the operations of a region and of those in it, in their order.
-  void visit(mlir::Region &region, SimplerValues &values, Changes &changes) {
-    if (skipped.contains(&region))
-      return;
-    for (mlir::Block &block : region) {
-      if (!block.empty())
-        values.know(&block.front(), block.getArguments());
-      for (mlir::Operation &op : block)
-        visit(&op, values, changes);
-    }
-  }
-
-  /// Whether something in an isolated op, as a function, may become simpler.
-  /// If not, it is not walked.
-  bool mayHaveSimpler(mlir::Operation *op) const {
-    if (flags || !op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>())
-      return true;
-    return op
-        ->walk([](mlir::Operation *inner) {
-          return hasStated(inner) || mayBeSimpler(inner) ||
-                         isStructure(inner) || isAccess(inner)
-                     ? mlir::WalkResult::interrupt()
-                     : mlir::WalkResult::advance();
-        })
-        .wasInterrupted();
-  }
-
-  void visit(mlir::Operation *op, SimplerValues &values, Changes &changes) {
-    if (isStructure(op)) {
-      const bool isSimpler = simplifyStructure(
-          *sizes, changes, assumeNoOverflow, op,
-          [&](mlir::Region &region) { skipped.insert(&region); });
-      branches |= isSimpler && op->getNumSuccessors() > 0;
-    }
-    if (isAccess(op))
-      simplifyAccess(*sizes, changes, op);
-    if (mayHaveSimpler(op))
-      for (mlir::Region &region : op->getRegions())
-        visit(region, values, changes);
-    mlir::Operation *next = after(op);
-    if (!next)
-      return;
-    if (isArithmetic(op) ||
-        llvm::isa<mlir::scf::IfOp, mlir::scf::ForOp, mlir::scf::WhileOp>(op))
-      for (mlir::OpResult result : op->getResults())
-        values.simplify(next, result);
-    else
-      values.know(next, op->getResults());
-    if (flags)
-      addFlags(*sizes, changes, op);
+    if (finder.hasBranches())
+      eraseBlocks();
   }
 
   /// Removes blocks that no branch leads to any more.
   void eraseBlocks() {
-    if (!branches)
-      return;
     mlir::IRRewriter rewriter(&getContext());
     (void)mlir::eraseUnreachableBlocks(rewriter, getOperation()->getRegions());
   }
@@ -129,10 +167,10 @@ struct Simplify : SizesPass<Simplify> {
                      llvm::cl::desc("Set overflow flags that are proved"),
                      llvm::cl::init(false)};
 
-private:
-  ShapeConstraintAnalysis *sizes = nullptr;
-  llvm::DenseSet<mlir::Region *> skipped;
-  bool branches = false;
+  Option<bool> remarks{*this, "remarks",
+                       llvm::cl::desc("Emit a remark for each fact of the "
+                                      "arguments that makes more simpler"),
+                       llvm::cl::init(false)};
 };
 
 } // namespace

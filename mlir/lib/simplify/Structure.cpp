@@ -89,7 +89,7 @@ bool Structure::open(mlir::Operation *op, mlir::Region *taken, Why why) {
   for (mlir::Region &region : op->getRegions())
     if (&region != taken)
       skip(region);
-  changes.restructure([op, taken, isEmpty](Changes &changes) {
+  changes.restructure(op, [op, taken, isEmpty](Changes &changes) {
     if (isEmpty)
       changes.erase(op);
     else
@@ -128,7 +128,7 @@ bool Structure::visit(cf::CondBranchOp op) {
   auto known = truthOf(op.getCondition());
   if (!known || !mayGoTo(changes, op, why(known->question)))
     return false;
-  changes.restructure([op, value = known->value](Changes &changes) mutable {
+  changes.restructure(op, [op, value = known->value](Changes &changes) mutable {
     mlir::OpBuilder builder(op);
     cf::BranchOp::create(
         builder, op.getLoc(), value ? op.getTrueDest() : op.getFalseDest(),
@@ -148,7 +148,7 @@ bool Structure::visit(scf::ConditionOp condition) {
   if (!mayReplaceResults(loop, why(known->question)))
     return false;
   skip(loop.getAfter());
-  changes.restructure([loop](Changes &changes) mutable {
+  changes.restructure(loop, [loop](Changes &changes) mutable {
     changes.open(loop, loop.getBefore().front(), loop.getInits(),
                  /*firstYielded=*/1);
   });
@@ -182,7 +182,7 @@ bool Structure::visit(affine::AffineIfOp op) {
 /// The loop does not run.
 void Structure::dropLoop(mlir::LoopLikeOpInterface loop) {
   skip(*loop.getLoopRegions().front());
-  changes.restructure([loop](Changes &changes) mutable {
+  changes.restructure(loop, [loop](Changes &changes) mutable {
     for (auto [result, init] : llvm::zip(loop->getResults(), loop.getInits()))
       result.replaceAllUsesWith(init);
     changes.erase(loop);
@@ -224,12 +224,13 @@ bool Structure::visit(mlir::LoopLikeOpInterface loop, Counted counted) {
   if (!point.isProved(once) || !mayOpen(changes, loop, body, why(once)) ||
       !mayReplaceResults(loop, why(once)))
     return false;
-  changes.restructure([loop, first = counted.first](Changes &changes) mutable {
-    mlir::OpBuilder builder(loop);
-    llvm::SmallVector<mlir::Value> arguments{first(builder)};
-    llvm::append_range(arguments, loop.getInits());
-    changes.open(loop, loop.getLoopRegions().front()->front(), arguments);
-  });
+  changes.restructure(
+      loop, [loop, first = counted.first](Changes &changes) mutable {
+        mlir::OpBuilder builder(loop);
+        llvm::SmallVector<mlir::Value> arguments{first(builder)};
+        llvm::append_range(arguments, loop.getInits());
+        changes.open(loop, loop.getLoopRegions().front()->front(), arguments);
+      });
   return true;
 }
 
