@@ -14,7 +14,8 @@ namespace shapeproof::simplify {
 
 /// Simplifies each part of `and` where the others hold, and each part of `or`
 /// where the others fail.
-ClaimId Simplifier::simplifyJunction(ClaimId claim, unsigned depth) {
+ClaimId Simplifier::simplifyJunction(
+    ClaimId claim, llvm::function_ref<ClaimId(ClaimId)> simplifyPart) {
   const bool isAnd = store.kind(claim) == ClaimKind::And;
   llvm::SmallVector<ClaimId> parts(store.operands(claim));
   llvm::stable_sort(
@@ -29,7 +30,7 @@ ClaimId Simplifier::simplifyJunction(ClaimId claim, unsigned depth) {
         context.assume(isAnd ? parts[j] : store.negate(parts[j]), fact);
       }
     const bool wasContradictory = isContradictory;
-    ClaimId next = simplest(parts[i], depth + 1);
+    ClaimId next = simplifyPart(parts[i]);
     if (isContradictory && !wasContradictory) {
       // The others decide the whole.
       isContradictory = false;
@@ -81,13 +82,23 @@ ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
   const bool isJunction = kind == ClaimKind::And || kind == ClaimKind::Or;
   ClaimId best = claim;
   if (isJunction && depth == 0) {
+    // Parts that the others imply go before any part is simplified.
+    best = simplifyJunction(claim, [&](ClaimId part) {
+      const Verdict verdict = ask(part);
+      return verdict == Verdict::Unknown
+                 ? part
+                 : store.boolConstant(verdict == Verdict::Proved);
+    });
+    if (best != claim)
+      return simplest(best, 0);
     best = simplifyComparisons(claim);
     if (best != claim && !(rankOf(claim) < rankOf(best)))
       return simplest(best, 1);
     best = claim;
   }
   if (isJunction && depth < limits::simplestParts)
-    best = simplifyJunction(claim, depth);
+    best = simplifyJunction(
+        claim, [&](ClaimId part) { return simplest(part, depth + 1); });
   if (rankOf(claim) < rankOf(best))
     best = claim;
   best = replaceParts(best);

@@ -204,8 +204,9 @@ void Simplifier::separate(Parts &parts, ClaimId claim) {
 
 template <typename IdT> void Simplifier::replaceParts(IdT &root, Parts &parts) {
   const size_t leaves = parts.pool.size();
+  // More than half of them would find little, and comparisons add their own.
   for (size_t most : {leaves, leaves + limits::simplestCandidates / 16,
-                      limits::simplestCandidates}) {
+                      limits::simplestCandidates / 2}) {
     uint64_t cost = 1;
     for (DimId part : partsOf(store, root))
       cost = std::max(cost, costOf(store, part));

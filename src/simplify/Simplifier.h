@@ -72,7 +72,8 @@ private:
   void addLeaves(Parts &parts, Term root, llvm::ArrayRef<ClaimId> facts);
 
   // Claims (Claims.cpp).
-  ClaimId simplifyJunction(ClaimId claim, unsigned depth);
+  ClaimId simplifyJunction(ClaimId claim,
+                           llvm::function_ref<ClaimId(ClaimId)> simplifyPart);
   ClaimId simplifyComparisons(ClaimId claim);
   /// Replaces the claim by a cheaper comparison, or a few, if one is
   /// equivalent.
