@@ -6,6 +6,7 @@
 
 #include "base/Limits.h"
 #include "simplify/Atoms.h"
+#include "simplify/Factored.h"
 #include "simplify/Parts.h"
 #include "simplify/Residues.h"
 #include "terms/Rewrite.h"
@@ -78,6 +79,9 @@ ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
   // No claim is cheaper than a comparison of two symbols.
   if (costOf(store, claim) <= 3)
     return claim;
+  if (const ClaimId split = splitSelect(store, claim);
+      rankOf(split) < rankOf(claim))
+    return simplest(split, depth);
   const ClaimKind kind = store.kind(claim);
   const bool isJunction = kind == ClaimKind::And || kind == ClaimKind::Or;
   ClaimId best = claim;

@@ -185,6 +185,8 @@ void Pool::tryOp(Op op, uint32_t a, uint32_t b, uint64_t cost) {
 
 /// Makes the candidates of one cost.
 void Pool::combine(uint64_t cost) {
+  // 0 and 1 are operands of minima and maxima alone.
+  auto isTrivial = [&](uint32_t c) { return isNumber(c) && row(c)[0] <= 1; };
   auto forPairs = [&](uint64_t own, bool isOrdered, auto use) {
     for (uint64_t ca = 1; ca + own < cost && ca < ofCost.size(); ++ca) {
       const uint64_t cb = cost - own - ca;
@@ -201,16 +203,20 @@ void Pool::combine(uint64_t cost) {
         }
     }
   };
-  forPairs(1, false,
-           [&](uint32_t a, uint32_t b) { tryOp(Op::Add, a, b, cost); });
-  forPairs(1, true,
-           [&](uint32_t a, uint32_t b) { tryOp(Op::Sub, a, b, cost); });
+  forPairs(1, false, [&](uint32_t a, uint32_t b) {
+    if (!isTrivial(a) && !isTrivial(b))
+      tryOp(Op::Add, a, b, cost);
+  });
+  forPairs(1, true, [&](uint32_t a, uint32_t b) {
+    if (!isTrivial(a) && !isTrivial(b))
+      tryOp(Op::Sub, a, b, cost);
+  });
   // The number of a product is free.
   if (cost >= 2 && cost - 1 < ofCost.size() && ofCost.size() > 1)
     for (size_t i = 0; i < ofCost[1].size(); ++i)
       for (size_t j = 0; j < ofCost[cost - 1].size(); ++j) {
         const uint32_t a = ofCost[1][i], b = ofCost[cost - 1][j];
-        if (isNumber(a) && !isNumber(b))
+        if (isNumber(a) && !isTrivial(a) && !isNumber(b))
           tryOp(Op::Mul, a, b, cost);
       }
   if (kinds.products)
@@ -229,7 +235,7 @@ void Pool::combine(uint64_t cost) {
   forPairs(3, false, [&](uint32_t a, uint32_t b) {
     tryOp(Op::Min, a, b, cost);
     tryOp(Op::Max, a, b, cost);
-    if (kinds.joins)
+    if (kinds.joins && !isTrivial(a) && !isTrivial(b))
       tryOp(Op::Join, a, b, cost);
   });
 }

@@ -35,6 +35,7 @@ public:
     bool joins;     ///< Extents of broadcasts.
     bool products;  ///< Products of terms.
     bool quotients; ///< Quotients and remainders.
+    bool extrema;   ///< Minima and maxima with 0 and 1.
   };
   Pool(TermStore &store, size_t numSamples, Kinds kinds);
 
@@ -53,6 +54,7 @@ public:
   DimId build(const Match &match);
 
   size_t size() const { return candidates.size(); }
+  bool hasExtrema() const { return kinds.extrema; }
   uint64_t cost(uint32_t candidate) const { return candidates[candidate].cost; }
   llvm::ArrayRef<int64_t> row(uint32_t candidate) const {
     return llvm::ArrayRef(values).slice(candidate * numSamples, numSamples);
