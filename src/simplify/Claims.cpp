@@ -9,6 +9,7 @@
 #include "simplify/Factored.h"
 #include "simplify/Parts.h"
 #include "simplify/Residues.h"
+#include "terms/Folding.h"
 #include "terms/Rewrite.h"
 
 namespace shapeproof::simplify {
@@ -116,6 +117,28 @@ ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
     return residues;
   premises = before;
   return best;
+}
+
+/// Writes a comparison that only an end of a term's values satisfies as an
+/// equality: x mod 4 <= 0 as x mod 4 == 0.
+ClaimId Simplifier::atEnds(ClaimId claim) {
+  const ClaimKind kind = store.kind(claim);
+  if (kind == ClaimKind::And || kind == ClaimKind::Or) {
+    // Sizes that broadcast have a text as a whole.
+    if (!foldFitting(store, claim).fits.empty())
+      return claim;
+    llvm::SmallVector<ClaimId> parts(store.operands(claim));
+    for (ClaimId &part : parts)
+      part = atEnds(part);
+    return kind == ClaimKind::And ? store.conj(parts) : store.disj(parts);
+  }
+  if (kind != ClaimKind::Ge)
+    return claim;
+  const DimId dim = store.dim(claim), zero = store.constant(0);
+  if (context.boundQuickly(dim).hi != Int(0) || !proves(store.le(dim, zero)))
+    return claim;
+  const ClaimId equal = store.eq(dim, zero);
+  return costOf(store, claim) < costOf(store, equal) ? claim : equal;
 }
 
 bool Simplifier::replaceByAtoms(ClaimId &claim, Parts &parts) {
