@@ -353,6 +353,9 @@ void Inference::tidyDemands() {
     Draft &clause = clauses[i];
     if (!clause.exactly.valid() || clause.isExact())
       continue;
+    // Those of several checks may follow from each other.
+    if (store.kind(clause.exactly) == ClaimKind::And)
+      clause.exactly = simplify.overInputs(clause.exactly);
     clause.exactly = underOthers(i, clause.exactly, /*exactOnly=*/true);
     if (!mayAsk())
       return;

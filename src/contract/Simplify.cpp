@@ -7,6 +7,7 @@
 #include "contract/Simplify.h"
 #include "base/Limits.h"
 #include "shapeproof/InferenceContext.h"
+#include "simplify/Samples.h"
 #include "terms/Definedness.h"
 #include "terms/Folding.h"
 #include "terms/Narrowed.h"
@@ -18,7 +19,7 @@ namespace shapeproof::contract {
 
 Simplifier::Simplifier(TermStore &store, InferenceContext &entry,
                        llvm::ArrayRef<ClaimId> facts, const Inputs &inputs)
-    : store(store), entry(entry), inputs(inputs) {
+    : store(store), entry(entry), facts(facts), inputs(inputs) {
   for (Term symbol : symbolsIn(store, facts))
     restricted.insert(symbol);
 }
@@ -274,13 +275,29 @@ ClaimId Simplifier::withDivisors(ClaimId claim) {
 ClaimId Simplifier::multipleFor(ClaimId hard, llvm::ArrayRef<ClaimId> others) {
   CandidateSource source(store, inputs);
   source.add(hard);
+  const std::vector<ClaimId> candidates = source.multiples();
+  if (candidates.empty() || isExhausted())
+    return hard;
   Claims assumed;
   for (ClaimId other : others)
     assumed.push_back(store.negate(other));
+  // Most candidates hold somewhere where `hard` fails.
+  std::vector<ClaimId> given(assumed.begin(), assumed.end());
+  llvm::append_range(given, facts);
+  simplify::Samples samples(store, Term(hard), given, hard, {});
+  const simplify::TruthRow wanted = samples.truth(hard);
+  auto isRefuted = [&](ClaimId candidate) {
+    for (auto [holds, isWanted] : llvm::zip(samples.truth(candidate), wanted))
+      if (holds == 1 && isWanted == 0)
+        return true;
+    return false;
+  };
   size_t tried = 0;
-  for (ClaimId candidate : source.multiples()) {
+  for (ClaimId candidate : candidates) {
     if (++tried > limits::simplifyCandidates)
       break;
+    if (facts.size() <= limits::simplestFacts && isRefuted(candidate))
+      continue;
     assumed.push_back(candidate);
     if (implies(assumed, hard))
       return candidate;

@@ -45,7 +45,7 @@ ClaimId asWritten(TermStore &store, ClaimId claim, bool isArm = false);
 
 class Simplifier {
 public:
-  /// `entry` holds `facts`.
+  /// `entry` holds `facts`, which live as long as this.
   Simplifier(TermStore &store, InferenceContext &entry,
              llvm::ArrayRef<ClaimId> facts, const Inputs &inputs);
 
@@ -73,6 +73,7 @@ private:
 
   TermStore &store;
   InferenceContext &entry;
+  llvm::ArrayRef<ClaimId> facts;
   /// Symbols that facts are about, which have no stand-ins.
   TermSet restricted;
   Inputs inputs;

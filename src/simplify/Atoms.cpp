@@ -55,25 +55,26 @@ void Atoms::look(uint32_t a, uint32_t b, uint64_t cost) {
   }
   if (!has[0] || !has[1])
     return;
-  // A number costs nothing if the difference is compared with 0.
-  auto costOf = [&](int64_t number) {
-    return cost + (b == kNone ? 1 : number == 0 ? 0 : 2);
+  // A number costs nothing if the difference is compared with 0: a >= b, or a
+  // > b.
+  auto costOf = [&](int64_t number, int64_t strict = 0) {
+    return cost + (b == kNone ? 1 : number == 0 || number == strict ? 0 : 2);
   };
   for (bool side : {true, false}) {
     const Comparison equal = side ? Comparison::Eq : Comparison::Ne;
     if (least[side] == most[side])
       add(equal, a, b, least[side], costOf(least[side]));
     if (side) {
-      add(Comparison::Ge, a, b, least[1], costOf(least[1]));
-      add(Comparison::Le, a, b, most[1], costOf(most[1]));
+      add(Comparison::Ge, a, b, least[1], costOf(least[1], 1));
+      add(Comparison::Le, a, b, most[1], costOf(most[1], -1));
       continue;
     }
     // The numbers beside those for which it fails, if there are any.
     int64_t low, high;
     if (!llvm::SubOverflow<int64_t>(least[0], 1, low))
-      add(Comparison::Le, a, b, low, costOf(low));
+      add(Comparison::Le, a, b, low, costOf(low, -1));
     if (!llvm::AddOverflow<int64_t>(most[0], 1, high))
-      add(Comparison::Ge, a, b, high, costOf(high));
+      add(Comparison::Ge, a, b, high, costOf(high, 1));
   }
   // The claim that a remainder or difference is 0 is frequent.
   add(Comparison::Eq, a, b, 0, costOf(0));

@@ -6,15 +6,18 @@
 
 #include "base/Limits.h"
 #include "simplify/Atoms.h"
+#include "simplify/Factored.h"
 #include "simplify/Parts.h"
 #include "simplify/Residues.h"
+#include "terms/Folding.h"
 #include "terms/Rewrite.h"
 
 namespace shapeproof::simplify {
 
 /// Simplifies each part of `and` where the others hold, and each part of `or`
 /// where the others fail.
-ClaimId Simplifier::simplifyJunction(ClaimId claim, unsigned depth) {
+ClaimId Simplifier::simplifyJunction(
+    ClaimId claim, llvm::function_ref<ClaimId(ClaimId)> simplifyPart) {
   const bool isAnd = store.kind(claim) == ClaimKind::And;
   llvm::SmallVector<ClaimId> parts(store.operands(claim));
   llvm::stable_sort(
@@ -29,7 +32,7 @@ ClaimId Simplifier::simplifyJunction(ClaimId claim, unsigned depth) {
         context.assume(isAnd ? parts[j] : store.negate(parts[j]), fact);
       }
     const bool wasContradictory = isContradictory;
-    ClaimId next = simplest(parts[i], depth + 1);
+    ClaimId next = simplifyPart(parts[i]);
     if (isContradictory && !wasContradictory) {
       // The others decide the whole.
       isContradictory = false;
@@ -77,17 +80,30 @@ ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
   // No claim is cheaper than a comparison of two symbols.
   if (costOf(store, claim) <= 3)
     return claim;
+  if (const ClaimId split = splitSelect(store, claim);
+      rankOf(split) < rankOf(claim))
+    return simplest(split, depth);
   const ClaimKind kind = store.kind(claim);
   const bool isJunction = kind == ClaimKind::And || kind == ClaimKind::Or;
   ClaimId best = claim;
   if (isJunction && depth == 0) {
+    // Parts that the others imply go before any part is simplified.
+    best = simplifyJunction(claim, [&](ClaimId part) {
+      const Verdict verdict = ask(part);
+      return verdict == Verdict::Unknown
+                 ? part
+                 : store.boolConstant(verdict == Verdict::Proved);
+    });
+    if (best != claim)
+      return simplest(best, 0);
     best = simplifyComparisons(claim);
     if (best != claim && !(rankOf(claim) < rankOf(best)))
       return simplest(best, 1);
     best = claim;
   }
   if (isJunction && depth < limits::simplestParts)
-    best = simplifyJunction(claim, depth);
+    best = simplifyJunction(
+        claim, [&](ClaimId part) { return simplest(part, depth + 1); });
   if (rankOf(claim) < rankOf(best))
     best = claim;
   best = replaceParts(best);
@@ -101,6 +117,28 @@ ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
     return residues;
   premises = before;
   return best;
+}
+
+/// Writes a comparison that only an end of a term's values satisfies as an
+/// equality: x mod 4 <= 0 as x mod 4 == 0.
+ClaimId Simplifier::atEnds(ClaimId claim) {
+  const ClaimKind kind = store.kind(claim);
+  if (kind == ClaimKind::And || kind == ClaimKind::Or) {
+    // Sizes that broadcast have a text as a whole.
+    if (!foldFitting(store, claim).fits.empty())
+      return claim;
+    llvm::SmallVector<ClaimId> parts(store.operands(claim));
+    for (ClaimId &part : parts)
+      part = atEnds(part);
+    return kind == ClaimKind::And ? store.conj(parts) : store.disj(parts);
+  }
+  if (kind != ClaimKind::Ge)
+    return claim;
+  const DimId dim = store.dim(claim), zero = store.constant(0);
+  if (context.boundQuickly(dim).hi != Int(0) || !proves(store.le(dim, zero)))
+    return claim;
+  const ClaimId equal = store.eq(dim, zero);
+  return costOf(store, claim) < costOf(store, equal) ? claim : equal;
 }
 
 bool Simplifier::replaceByAtoms(ClaimId &claim, Parts &parts) {

@@ -10,6 +10,7 @@
 #include "simplify/Parts.h"
 #include "base/ExactInt.h"
 #include "base/Limits.h"
+#include "simplify/Factored.h"
 #include "terms/Rewrite.h"
 #include "terms/Symbols.h"
 
@@ -52,6 +53,11 @@ void Simplifier::addLeaves(Parts &parts, Term root,
   };
   for (DimId part : partsOf(store, root)) {
     leaves.push_back(part);
+    for (DimId next = factored(store, part), last = part;
+         next != last && rankOf(next) < rankOf(last);
+         last = std::exchange(next, factored(store, next)))
+      if (!llvm::is_contained(leaves, next))
+        leaves.push_back(next);
     const LinearView view = store.linearView(part);
     addNumber(view.constant);
     for (const Summand &s : view.summands)
@@ -74,7 +80,7 @@ void Simplifier::addLeaves(Parts &parts, Term root,
   });
   if (ranked.size() > limits::simplestLeaves)
     ranked.resize(limits::simplestLeaves);
-  // Quotients and common divisors of the numbers.
+  // Quotients, common divisors and common multiples of the numbers.
   const std::set<int64_t> given = numbers;
   for (int64_t a : given)
     for (int64_t b : given)
@@ -82,13 +88,19 @@ void Simplifier::addLeaves(Parts &parts, Term root,
         numbers.insert(std::gcd(a, b));
         if (a % b == 0)
           numbers.insert(a / b);
+        else if (int64_t multiple;
+                 !llvm::MulOverflow(a / std::gcd(a, b), b, multiple))
+          numbers.insert(multiple);
       }
   llvm::SmallVector<DimId> dims;
   for (const auto &[rank, leaf] : ranked)
     dims.push_back(leaf);
   std::vector<Row> rows = parts.samples.values(dims);
+  // Selections are often a minimum or maximum with 0 or 1.
+  if (parts.pool.hasExtrema())
+    numbers.insert({0, 1});
   for (int64_t number : numbers)
-    if (number > 1)
+    if (number > 1 || parts.pool.hasExtrema())
       parts.pool.addLeaf(store.constant(number), 1,
                          Row(parts.samples.size(), number));
   for (size_t i = 0; i < dims.size(); ++i)
@@ -181,6 +193,7 @@ Simplifier::Parts Simplifier::partsFor(Term root,
   // a == 0 or a == 3 is clearer than 3 * a == a * a.
   kinds.products =
       has({DimKind::Product, DimKind::OpaqueProduct, DimKind::NumElements});
+  kinds.extrema = has({DimKind::Min, DimKind::Max, DimKind::Select});
   kinds.quotients = has({DimKind::FloorDiv, DimKind::Mod});
   const ClaimId claim = root.sort == Term::Claim ? root.claim() : ClaimId();
   Parts parts(store, root, factsNear(root), claim, first, kinds);
@@ -204,8 +217,9 @@ void Simplifier::separate(Parts &parts, ClaimId claim) {
 
 template <typename IdT> void Simplifier::replaceParts(IdT &root, Parts &parts) {
   const size_t leaves = parts.pool.size();
+  // More than half of them would find little, and comparisons add their own.
   for (size_t most : {leaves, leaves + limits::simplestCandidates / 16,
-                      limits::simplestCandidates}) {
+                      limits::simplestCandidates / 2}) {
     uint64_t cost = 1;
     for (DimId part : partsOf(store, root))
       cost = std::max(cost, costOf(store, part));

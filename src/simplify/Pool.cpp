@@ -4,32 +4,37 @@
 
 #include "simplify/Pool.h"
 #include "base/ExactInt.h"
-#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Sequence.h"
 #include "llvm/Support/MathExtras.h"
 #include <numeric>
 
 namespace shapeproof::simplify {
-namespace {
 
-uint64_t hashOf(llvm::ArrayRef<int64_t> row) {
-  uint64_t h = 14695981039346656037u;
-  for (int64_t v : row) {
-    h = (h ^ uint64_t(v)) * 1099511628211u;
-    h ^= h >> 29;
+Pool::Pool(TermStore &store, size_t numSamples, Kinds kinds)
+    : store(store), numSamples(numSamples), kinds(kinds), scratch(numSamples) {
+  values.reserve(numSamples * limits::simplestCandidates / 16);
+  // Numbers that look random and are odd, so that no value is lost.
+  uint64_t state = 14695981039346656037u;
+  for (size_t s = 0; s < numSamples; ++s) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    weights.push_back((state ^ (state >> 29)) | 1);
+    hashOfOnes += weights.back();
   }
+}
+
+/// A key of a table, which has two values of its own.
+static uint64_t keyOf(uint64_t hash) { return hash >> 2; }
+
+uint64_t Pool::hashOf(llvm::ArrayRef<int64_t> row) const {
+  uint64_t h = 0;
+  for (size_t s = 0; s < numSamples; ++s)
+    h += uint64_t(row[s]) * weights[s];
   return h;
 }
 
-/// A row without its factor and offset: row = factor * form + offset.
-struct Form {
-  int64_t factor = 0, offset = 0;
-  uint64_t hash = 0;
-};
-
-/// The form of a row; a factor of 0 if all values are equal.
-std::optional<Form> formOf(llvm::ArrayRef<int64_t> row) {
+std::optional<Pool::Form> Pool::formOf(llvm::ArrayRef<int64_t> row,
+                                       uint64_t hash) const {
   Form form;
   auto first = llvm::find_if(row, [](int64_t v) { return v != kNoValue; });
   if (first == row.end())
@@ -37,37 +42,40 @@ std::optional<Form> formOf(llvm::ArrayRef<int64_t> row) {
   form.offset = *first;
   int64_t sign = 0;
   uint64_t common = 0;
+  bool isWhole = true;
   for (int64_t v : row) {
     int64_t difference;
-    if (v == kNoValue)
+    if (v == kNoValue) {
+      isWhole = false;
       continue;
+    }
     if (llvm::SubOverflow(v, form.offset, difference) || difference == kNoValue)
       return std::nullopt;
     if (sign == 0 && difference != 0)
       sign = difference > 0 ? 1 : -1;
-    if (common != 1)
+    if (common != 1 && difference != 0)
       common = std::gcd(common, uint64_t(std::abs(difference)));
   }
   form.factor = sign * int64_t(common);
-  uint64_t h = 14695981039346656037u;
-  for (int64_t v : row) {
-    const int64_t reduced = v == kNoValue       ? kNoValue
-                            : form.factor == 1  ? v - form.offset
-                            : form.factor == -1 ? form.offset - v
-                            : form.factor == 0
-                                ? 0
-                                : (v - form.offset) / form.factor;
-    h = (h ^ uint64_t(reduced)) * 1099511628211u;
-    h ^= h >> 29;
+  if (common == 0)
+    return form;
+  if (isWhole && common == 1) {
+    form.hash = (hash - uint64_t(form.offset) * hashOfOnes) * uint64_t(sign);
+    return form;
   }
-  form.hash = h;
+  for (size_t s = 0; s < numSamples; ++s)
+    form.hash +=
+        (row[s] == kNoValue ? uint64_t(kNoValue)
+                            : uint64_t((row[s] - form.offset) / form.factor)) *
+        weights[s];
   return form;
 }
 
-} // namespace
-
 void Pool::keep(Candidate candidate, llvm::ArrayRef<int64_t> row) {
   const uint32_t index = candidates.size();
+  candidate.isSmall = llvm::all_of(row, [](int64_t v) {
+    return v != kNoValue && std::abs(v) < int64_t(1) << 62;
+  });
   candidates.push_back(candidate);
   values.insert(values.end(), row.begin(), row.end());
   ofCost.resize(std::max<size_t>(ofCost.size(), candidate.cost + 1));
@@ -76,68 +84,109 @@ void Pool::keep(Candidate candidate, llvm::ArrayRef<int64_t> row) {
 
 void Pool::addLeaf(DimId leaf, uint64_t cost, const Row &row) {
   // Leaves with equal values are all kept: facts may make them equal.
-  auto [place, isNew] = known.try_emplace(hashOf(row), cost);
+  const uint64_t hash = hashOf(row);
+  auto [place, isNew] = known.try_emplace(keyOf(hash), cost);
   place->second = std::min(place->second, cost);
-  keep({Op::Leaf, kNone, kNone, cost, leaf}, row);
+  keep({Op::Leaf, kNone, kNone, cost, leaf, hash}, row);
 }
 
-int64_t Pool::apply(Op op, int64_t x, int64_t y) {
-  if (x == kNoValue || y == kNoValue)
-    return kNoValue;
-  int64_t r;
+/// Computes the values of an operation; false if there are none.
+bool Pool::compute(Op op, uint32_t a, uint32_t b) {
+  const int64_t *x = row(a).data(), *y = row(b).data();
+  bool hasValue = false;
+  auto forEach = [&](auto operation) {
+    for (size_t s = 0; s < numSamples; ++s) {
+      scratch[s] = x[s] == kNoValue || y[s] == kNoValue ? kNoValue
+                                                        : operation(x[s], y[s]);
+      hasValue |= scratch[s] != kNoValue;
+    }
+  };
+  using I = int64_t;
+  auto divide = [&](auto quotient) {
+    forEach([&](I p, I q) {
+      I r;
+      if (q == -1)
+        return llvm::SubOverflow<I>(0, p, r) ? kNoValue : r;
+      return q == 0 ? kNoValue : quotient(p, q);
+    });
+  };
   switch (op) {
   case Op::Leaf:
-    return x;
+    break;
   case Op::Add:
-    return llvm::AddOverflow(x, y, r) ? kNoValue : r;
+    forEach([](I p, I q) {
+      I r;
+      return llvm::AddOverflow(p, q, r) ? kNoValue : r;
+    });
+    break;
   case Op::Sub:
-    return llvm::SubOverflow(x, y, r) ? kNoValue : r;
+    forEach([](I p, I q) {
+      I r;
+      return llvm::SubOverflow(p, q, r) ? kNoValue : r;
+    });
+    break;
   case Op::Mul:
-    return llvm::MulOverflow(x, y, r) ? kNoValue : r;
+    forEach([](I p, I q) {
+      I r;
+      return llvm::MulOverflow(p, q, r) ? kNoValue : r;
+    });
+    break;
   case Op::FloorDiv:
+    divide([](I p, I q) { return llvm::divideFloorSigned(p, q); });
+    break;
   case Op::CeilDiv:
-    if (y == 0)
-      return kNoValue;
-    if (y == -1)
-      return llvm::SubOverflow<int64_t>(0, x, r) ? kNoValue : r;
-    return op == Op::FloorDiv ? llvm::divideFloorSigned(x, y)
-                              : llvm::divideCeilSigned(x, y);
+    divide([](I p, I q) { return llvm::divideCeilSigned(p, q); });
+    break;
   case Op::Mod:
-    if (y == 0)
-      return kNoValue;
-    r = y == -1 ? 0 : x % y;
-    return r != 0 && (r < 0) != (y < 0) ? r + y : r;
+    forEach([](I p, I q) {
+      if (q == 0)
+        return kNoValue;
+      const I r = q == -1 ? 0 : p % q;
+      return r != 0 && (r < 0) != (q < 0) ? r + q : r;
+    });
+    break;
   case Op::Min:
-    return std::min(x, y);
+    forEach([](I p, I q) { return std::min(p, q); });
+    break;
   case Op::Max:
-    return std::max(x, y);
+    forEach([](I p, I q) { return std::max(p, q); });
+    break;
   case Op::Join:
-    return x == y || y == 1 ? x : x == 1 ? y : kNoValue;
+    forEach([](I p, I q) {
+      return p == q || q == 1 ? p : p == 1 ? q : kNoValue;
+    });
+    break;
   }
-  return kNoValue;
+  return hasValue;
 }
 
 void Pool::tryOp(Op op, uint32_t a, uint32_t b, uint64_t cost) {
   if (candidates.size() >= limit)
     return;
-  llvm::ArrayRef<int64_t> x = row(a), y = row(b);
-  scratch.resize(numSamples);
-  bool hasValue = false;
-  for (size_t s = 0; s < numSamples; ++s) {
-    scratch[s] = apply(op, x[s], y[s]);
-    hasValue |= scratch[s] != kNoValue;
+  const Candidate &x = candidates[a], &y = candidates[b];
+  auto isKnown = [&](uint64_t hash) {
+    auto place = known.find(keyOf(hash));
+    return place != known.end() && place->second <= cost;
+  };
+  const bool isSum = (op == Op::Add || op == Op::Sub) && x.isSmall && y.isSmall;
+  uint64_t hash = op == Op::Add ? x.hash + y.hash : x.hash - y.hash;
+  if (isSum && isKnown(hash))
+    return;
+  if (!compute(op, a, b))
+    return;
+  if (!isSum) {
+    hash = hashOf(scratch);
+    if (isKnown(hash))
+      return;
   }
-  if (!hasValue)
-    return;
-  auto [place, isNew] = known.try_emplace(hashOf(scratch), cost);
-  if (!isNew && place->second <= cost)
-    return;
-  place->second = cost;
-  keep({op, a, b, cost, DimId()}, scratch);
+  known[keyOf(hash)] = cost;
+  keep({op, a, b, cost, DimId(), hash}, scratch);
 }
 
 /// Makes the candidates of one cost.
 void Pool::combine(uint64_t cost) {
+  // 0 and 1 are operands of minima and maxima alone.
+  auto isTrivial = [&](uint32_t c) { return isNumber(c) && row(c)[0] <= 1; };
   auto forPairs = [&](uint64_t own, bool isOrdered, auto use) {
     for (uint64_t ca = 1; ca + own < cost && ca < ofCost.size(); ++ca) {
       const uint64_t cb = cost - own - ca;
@@ -154,16 +203,20 @@ void Pool::combine(uint64_t cost) {
         }
     }
   };
-  forPairs(1, false,
-           [&](uint32_t a, uint32_t b) { tryOp(Op::Add, a, b, cost); });
-  forPairs(1, true,
-           [&](uint32_t a, uint32_t b) { tryOp(Op::Sub, a, b, cost); });
+  forPairs(1, false, [&](uint32_t a, uint32_t b) {
+    if (!isTrivial(a) && !isTrivial(b))
+      tryOp(Op::Add, a, b, cost);
+  });
+  forPairs(1, true, [&](uint32_t a, uint32_t b) {
+    if (!isTrivial(a) && !isTrivial(b))
+      tryOp(Op::Sub, a, b, cost);
+  });
   // The number of a product is free.
   if (cost >= 2 && cost - 1 < ofCost.size() && ofCost.size() > 1)
     for (size_t i = 0; i < ofCost[1].size(); ++i)
       for (size_t j = 0; j < ofCost[cost - 1].size(); ++j) {
         const uint32_t a = ofCost[1][i], b = ofCost[cost - 1][j];
-        if (isNumber(a) && !isNumber(b))
+        if (isNumber(a) && !isTrivial(a) && !isNumber(b))
           tryOp(Op::Mul, a, b, cost);
       }
   if (kinds.products)
@@ -182,7 +235,7 @@ void Pool::combine(uint64_t cost) {
   forPairs(3, false, [&](uint32_t a, uint32_t b) {
     tryOp(Op::Min, a, b, cost);
     tryOp(Op::Max, a, b, cost);
-    if (kinds.joins)
+    if (kinds.joins && !isTrivial(a) && !isTrivial(b))
       tryOp(Op::Join, a, b, cost);
   });
 }
@@ -199,18 +252,23 @@ void Pool::grow(uint64_t maxCost, size_t maxCandidates) {
 /// Enters the candidates made since the last time into the table of forms.
 void Pool::enterForms() {
   for (; numEntered < candidates.size(); ++numEntered) {
+    Candidate &candidate = candidates[numEntered];
     if (isNumber(numEntered))
       continue;
-    std::optional<Form> form = formOf(row(numEntered));
-    if (form && form->factor != 0)
-      byForm[form->hash].push_back(numEntered);
+    std::optional<Form> form = formOf(row(numEntered), candidate.hash);
+    if (!form || form->factor == 0)
+      continue;
+    candidate.form = *form;
+    auto [last, isNew] = byForm.try_emplace(keyOf(form->hash), numEntered);
+    if (!isNew)
+      candidate.sameForm = std::exchange(last->second, numEntered);
   }
 }
 
 std::vector<Pool::Match> Pool::matches(const Row &row, uint64_t below) {
   enterForms();
   std::vector<Match> found;
-  std::optional<Form> form = formOf(row);
+  std::optional<Form> form = formOf(row, hashOf(row));
   if (!form)
     return found;
   if (form->factor == 0) {
@@ -218,12 +276,15 @@ std::vector<Pool::Match> Pool::matches(const Row &row, uint64_t below) {
       found.push_back({1, kNone, 0, form->offset});
     return found;
   }
-  auto bucket = byForm.find(form->hash);
+  auto bucket = byForm.find(keyOf(form->hash));
   if (bucket == byForm.end())
     return found;
-  for (uint32_t c : bucket->second) {
-    std::optional<Form> other = formOf(this->row(c));
-    if (!other || (form->factor == INT64_MIN && other->factor == -1) ||
+  llvm::SmallVector<uint32_t> same;
+  for (uint32_t c = bucket->second; c != kNone; c = candidates[c].sameForm)
+    same.push_back(c);
+  for (uint32_t c : llvm::reverse(same)) {
+    const Form *other = &candidates[c].form;
+    if ((form->factor == INT64_MIN && other->factor == -1) ||
         form->factor % other->factor != 0)
       continue;
     const int64_t factor = form->factor / other->factor;

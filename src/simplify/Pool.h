@@ -12,14 +12,19 @@
 // numbers need no candidates of their own. Terms are made in the store for
 // matches alone.
 //
-// Cost: for each candidate an operation on machine words for each sample.
+// Rows are told apart by a hash that is linear in their values. So the hash of
+// a sum, and of a row without its factor and offset, takes no look at the
+// values.
+//
+// Cost: for each candidate an operation on machine words for each sample; for a
+// sum that is known, one for all.
 
 #ifndef SHAPEPROOF_SIMPLIFY_POOL_H
 #define SHAPEPROOF_SIMPLIFY_POOL_H
 
 #include "base/Limits.h"
 #include "simplify/Samples.h"
-#include <unordered_map>
+#include "llvm/ADT/DenseMap.h"
 
 namespace shapeproof::simplify {
 
@@ -30,11 +35,9 @@ public:
     bool joins;     ///< Extents of broadcasts.
     bool products;  ///< Products of terms.
     bool quotients; ///< Quotients and remainders.
+    bool extrema;   ///< Minima and maxima with 0 and 1.
   };
-  Pool(TermStore &store, size_t numSamples, Kinds kinds)
-      : store(store), numSamples(numSamples), kinds(kinds) {
-    values.reserve(numSamples * limits::simplestCandidates / 16);
-  }
+  Pool(TermStore &store, size_t numSamples, Kinds kinds);
 
   void addLeaf(DimId leaf, uint64_t cost, const Row &row);
   /// Makes candidates of up to this cost, until there are so many.
@@ -51,6 +54,7 @@ public:
   DimId build(const Match &match);
 
   size_t size() const { return candidates.size(); }
+  bool hasExtrema() const { return kinds.extrema; }
   uint64_t cost(uint32_t candidate) const { return candidates[candidate].cost; }
   llvm::ArrayRef<int64_t> row(uint32_t candidate) const {
     return llvm::ArrayRef(values).slice(candidate * numSamples, numSamples);
@@ -62,6 +66,11 @@ public:
   }
 
 private:
+  /// A row without its factor and offset: row = factor * form + offset.
+  struct Form {
+    int64_t factor = 0, offset = 0;
+    uint64_t hash = 0;
+  };
   enum class Op : uint8_t {
     Leaf,
     Add,
@@ -79,10 +88,19 @@ private:
     uint32_t a, b;
     uint64_t cost;
     DimId made;
+    uint64_t hash = 0;
+    /// All values are small, so sums do not overflow.
+    bool isSmall = false;
+    /// The row's form, and the last candidate before with an equal one.
+    Form form = {};
+    uint32_t sameForm = kNone;
   };
   static constexpr uint32_t kNone = ~0u;
 
-  static int64_t apply(Op op, int64_t x, int64_t y);
+  uint64_t hashOf(llvm::ArrayRef<int64_t> row) const;
+  /// The form of a row with this hash; a factor of 0 if all values are equal.
+  std::optional<Form> formOf(llvm::ArrayRef<int64_t> row, uint64_t hash) const;
+  bool compute(Op op, uint32_t a, uint32_t b);
   void combine(uint64_t cost);
   void tryOp(Op op, uint32_t a, uint32_t b, uint64_t cost);
   void enterForms();
@@ -98,9 +116,13 @@ private:
   uint32_t numEntered = 0;
   uint64_t nextCost = 2;
   size_t limit = 0;
+  /// The factors of the values in a hash, and the hash of a row of ones.
+  std::vector<uint64_t> weights;
+  uint64_t hashOfOnes = 0;
   /// The least cost of a candidate with these values, by their hash.
-  std::unordered_map<uint64_t, uint64_t> known;
-  std::unordered_map<uint64_t, std::vector<uint32_t>> byForm;
+  llvm::DenseMap<uint64_t, uint64_t> known;
+  /// The last candidate with a form, by the hash of the form.
+  llvm::DenseMap<uint64_t, uint32_t> byForm;
   Row scratch;
 };
 

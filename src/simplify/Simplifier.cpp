@@ -36,7 +36,7 @@ template <typename IdT> Simplified<IdT> Simplifier::run(IdT term) {
     result.limit = true;
     return result;
   }
-  result.term = simplest(term);
+  result.term = atEnds(simplest(term));
   result.limit = questionsLeft == 0;
   if (isContradictory)
     return {term};

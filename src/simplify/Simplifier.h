@@ -72,12 +72,15 @@ private:
   void addLeaves(Parts &parts, Term root, llvm::ArrayRef<ClaimId> facts);
 
   // Claims (Claims.cpp).
-  ClaimId simplifyJunction(ClaimId claim, unsigned depth);
+  ClaimId simplifyJunction(ClaimId claim,
+                           llvm::function_ref<ClaimId(ClaimId)> simplifyPart);
   ClaimId simplifyComparisons(ClaimId claim);
+  ClaimId atEnds(ClaimId claim);
+  /// Dims and shapes are no comparisons.
+  template <typename IdT> IdT atEnds(IdT term) { return term; }
   /// Replaces the claim by a cheaper comparison, or a few, if one is
   /// equivalent.
   bool replaceByAtoms(ClaimId &claim, Parts &parts);
-  /// Dims and shapes are no comparisons.
   template <typename IdT> bool replaceByAtoms(IdT &, Parts &) { return false; }
 
   /// Proved or Refuted, and then its premises are used; or Unknown.

@@ -12,7 +12,19 @@
 namespace shapeproof {
 
 bool RemarkSink::isOpen() const {
-  return diagnose || context.getRemarkEngine();
+  if (diagnose || !context.getRemarkEngine())
+    return diagnose;
+  // mlir-opt has an engine in all cases; its filters tell whether it keeps a
+  // remark of this pass. A remark that is assigned to is not emitted.
+  const auto opts = mlir::remark::RemarkOpts::name("open").category(pass);
+  auto isKept = [&](auto make) {
+    auto remark = make(mlir::UnknownLoc::get(&context), opts);
+    const bool result(remark);
+    remark = {};
+    return result;
+  };
+  return isKept(mlir::remark::passed) || isKept(mlir::remark::missed) ||
+         isKept(mlir::remark::analysis);
 }
 
 void RemarkSink::emit(mlir::Operation *op, Kind kind, llvm::StringLiteral name,

@@ -212,6 +212,12 @@ TEST(ProblemContract, Divisibility) {
   EXPECT_FALSE(contract.clauses[0].exact);
   EXPECT_TRUE(contract.clauses[0].exactly);
   EXPECT_TRUE(contract.clauses[0].rejects);
+  // What one check requires exactly may follow from another's requirement.
+  contract = checked("dim n, m, k\nscope { assume n >= 1; prove m >= k }\n"
+                     "scope { assume n >= 1; "
+                     "prove m + 1 >= 2 * (k ceildiv 2) }");
+  ASSERT_EQ(contract.clauses.size(), 1u);
+  EXPECT_EQ(contract.clauses[0].exactly, "n == 0 or m >= k");
 }
 
 TEST(ProblemContract, MachineIntegersFit) {
