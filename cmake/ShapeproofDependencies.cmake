@@ -116,9 +116,16 @@ else()
   find_package(LLVM ${SHAPEPROOF_LLVM_VERSION} REQUIRED CONFIG
                HINTS ${SHAPEPROOF_LLVM_PREFIX})
 endif()
+# LLVM's build may make the shared library, and not link it.
+set(has_shared OFF)
+if(SHAPEPROOF_IN_LLVM)
+  set(has_shared ${LLVM_LINK_LLVM_DYLIB})
+elseif(TARGET LLVM)
+  set(has_shared ON)
+endif()
 set(SHAPEPROOF_STATIC_LLVM OFF)
 if(SHAPEPROOF_LLVM STREQUAL "static" OR
-   (SHAPEPROOF_LLVM STREQUAL "auto" AND NOT TARGET LLVM))
+   (SHAPEPROOF_LLVM STREQUAL "auto" AND NOT has_shared))
   set(SHAPEPROOF_STATIC_LLVM ON)
 endif()
 set(llvm $<TARGET_PROPERTY:SHAPEPROOF_LLVM>)

@@ -20,7 +20,7 @@ struct Problem;
 struct CheckExtras {
   /// Whether to write the check, with the facts that hold there, as a problem
   /// of its own.
-  enum Problems : uint8_t { None, Dims, Smtlib } problems = None;
+  enum Problems : uint8_t { None, Dims, Smtlib, Smt } problems = None;
   /// In .dims: write pieces of one problem instead, in which each fact stands
   /// once.
   bool areTogether = false;

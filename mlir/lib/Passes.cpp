@@ -76,7 +76,8 @@ void registerPasses() {
        {createElideChecksPass, createRefineTypesPass,
         createCanonicalizeDimsPass, createAnnotatePass, createFindLibrariesPass,
         createHoistChecksPass, createVersionPass, createPlanBuffersPass,
-        createPromoteBuffersPass, createSimplifyPass, createIntRangesPass})
+        createPromoteBuffersPass, createSimplifyPass, createIntRangesPass,
+        createAssumePass})
     mlir::registerPass(create);
   mlir::PassPipelineRegistration<OptimizeOptions>(
       "shapeproof-optimize",

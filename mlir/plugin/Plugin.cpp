@@ -5,7 +5,8 @@
 //   mlir-opt-22 --load-pass-plugin=ShapeproofPlugin.so
 //     --pass-pipeline='builtin.module(shapeproof-elide-checks)' in.mlir
 //
-// and the operations of transform scripts, and constraints of PDL patterns:
+// and the operations of transform scripts, constraints of PDL patterns, and the
+// attributes of ShapeproofDialect.h:
 //
 //   mlir-opt-22 --load-dialect-plugin=ShapeproofPlugin.so
 //     --transform-interpreter in.mlir
@@ -13,6 +14,7 @@
 #include "mlir/Tools/Plugins/DialectPlugin.h"
 #include "mlir/Tools/Plugins/PassPlugin.h"
 #include "shapeproof-mlir/Passes.h"
+#include "shapeproof-mlir/ShapeproofDialect.h"
 #include "shapeproof-mlir/Transform.h"
 
 extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT
@@ -28,5 +30,6 @@ extern "C" LLVM_ATTRIBUTE_VISIBILITY_DEFAULT
   return {MLIR_PLUGIN_API_VERSION, "Shapeproof", SHAPEPROOF_VERSION,
           [](mlir::DialectRegistry *registry) {
             shapeproof::registerTransformExtension(*registry);
+            shapeproof::registerShapeproofDialect(*registry);
           }};
 }

@@ -281,8 +281,9 @@ void Analysis::writeProblems() {
       if (extras.onlyCheck.empty() || extras.onlyCheck == check->id)
         check->problem = dumpProblem(
             store,
-            extras.problems == CheckExtras::Dims ? ProblemFormat::Dims
-                                                 : ProblemFormat::Smtlib,
+            extras.problems == CheckExtras::Dims     ? ProblemFormat::Dims
+            : extras.problems == CheckExtras::Smtlib ? ProblemFormat::Smtlib
+                                                     : ProblemFormat::Smt,
             facts, event.claim, event.verdict, event.what);
       ++check;
       break;

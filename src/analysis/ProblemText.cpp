@@ -5,6 +5,7 @@
 
 #include "analysis/ProblemText.h"
 #include "base/Limits.h"
+#include "certificate/SmtDialect.h"
 #include "certificate/Smtlib.h"
 #include "contract/TextMeaning.h"
 #include "terms/Print.h"
@@ -317,6 +318,18 @@ problemPieces(const TermStore &store, llvm::ArrayRef<ProblemEvent> events) {
   return ProblemWriter(store).write(events);
 }
 
+static llvm::StringRef problemComment(ProblemFormat format) {
+  switch (format) {
+  case ProblemFormat::Dims:
+    return "# ";
+  case ProblemFormat::Smtlib:
+    return "; ";
+  case ProblemFormat::Smt:
+    return "// ";
+  }
+  llvm_unreachable("unknown format");
+}
+
 std::string dumpProblem(const TermStore &store, ProblemFormat format,
                         llvm::ArrayRef<NamedClaim> facts, ClaimId claim,
                         Verdict verdict, llvm::StringRef what) {
@@ -324,7 +337,7 @@ std::string dumpProblem(const TermStore &store, ProblemFormat format,
   std::string result;
   llvm::raw_string_ostream os(result);
   auto comment = [&](llvm::StringRef line) {
-    os << (isDims ? "# " : "; ") << line << '\n';
+    os << problemComment(format) << line << '\n';
   };
   for (llvm::StringRef rest = what; !rest.empty();) {
     auto [line, next] = rest.split('\n');
@@ -343,12 +356,14 @@ std::string dumpProblem(const TermStore &store, ProblemFormat format,
     llvm::SmallVector<ClaimId> claims;
     for (const NamedClaim &fact : facts)
       claims.push_back(fact.claim);
-    comment("two answers: can the claim fail, and can it hold? unsat, sat is "
-            "proved; sat, unsat is refuted; sat, sat is contingent");
-    if (std::optional<std::string> text = smtProblem(store, claims, claim))
-      os << *text;
-    else
-      comment("shapes of unknown rank: not expressed in SMT-LIB");
+    if (std::optional<std::string> text = smtProblem(store, claims, claim)) {
+      comment("two answers: can the claim fail, and can it hold? unsat, sat is "
+              "proved; sat, unsat is refuted; sat, sat is contingent");
+      os << (format == ProblemFormat::Smt ? smtDialect(*text) : *text);
+    } else {
+      comment("not expressed in this format: a shape of unknown rank as a "
+              "whole, or too many terms");
+    }
   }
   return result;
 }

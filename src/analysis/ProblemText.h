@@ -36,7 +36,7 @@ std::string problemText(const TermStore &store,
                         llvm::ArrayRef<NamedClaim> premises, ClaimId claim,
                         std::optional<Verdict> expected = Verdict::Proved);
 
-enum class ProblemFormat : uint8_t { Dims, Smtlib };
+enum class ProblemFormat : uint8_t { Dims, Smtlib, Smt };
 /// The problem in a format, after lines of comment that describe it; these
 /// lines alone if the format cannot express the problem.
 std::string dumpProblem(const TermStore &store, ProblemFormat format,

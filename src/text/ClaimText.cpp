@@ -35,6 +35,20 @@ static llvm::Error firstOf(llvm::Error all) {
   return llvm::make_error<ClaimTextError>(std::move(first));
 }
 
+std::optional<ClaimTextError> shapeproof::syntaxErrorIn(llvm::StringRef text) {
+  Parser parser(text);
+  auto problem = parser.parseGiven({}, StatementKind::Simplify);
+  // A syntax error ends the reading, after errors about names.
+  std::optional<ClaimTextError> last;
+  if (!problem)
+    llvm::handleAllErrors(problem.takeError(), [&](const ProblemError &error) {
+      const Diagnostic &diagnostic = error.diagnostics.back();
+      if (parser.hasGivenUp())
+        last.emplace(diagnostic.place, diagnostic.message);
+    });
+  return last;
+}
+
 llvm::Expected<LoweredStatement> shapeproof::lowerGiven(llvm::StringRef text,
                                                         TermStore &store,
                                                         const ClaimNames &names,

@@ -22,6 +22,10 @@ llvm::Expected<LoweredStatement> lowerGiven(llvm::StringRef text,
                                             const ClaimNames &names,
                                             StatementKind kind);
 
+/// The first error that the text has as an expression whatever its names stand
+/// for; nothing if it has none.
+std::optional<ClaimTextError> syntaxErrorIn(llvm::StringRef text);
+
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_TEXT_GIVENTEXT_H

@@ -27,6 +27,8 @@ public:
   /// statement, an Assume of a claim or a Simplify of any expression.
   llvm::Expected<Problem> parseGiven(llvm::ArrayRef<Declaration> names,
                                      StatementKind kind);
+  /// Whether the text had a syntax error: the last one that is reported.
+  bool hasGivenUp() const { return panic; }
 
 private:
   // Tokens and errors.

@@ -52,6 +52,7 @@ NOT_LIMITS = {
     ("src/terms/StoreImpl.h", "kLeafCount"): "a place of bits",
     ("src/terms/StoreImpl.h", "kMost"): "a layout",
     ("mlir/lib/facts/Evidence.h", "kBits"): "the bits of a word",
+    ("mlir/lib/passes/Assume.cpp", "kMostIterations"): "a property of machines",
     ("onnx/lib/rules/Shared.cpp", "kVersion"): "a version of ONNX",
 }
 # The tables of rates and of allowances (base/Allowances.h).

@@ -92,6 +92,60 @@ TEST(ValueBounds, KnowWhatMlirKnows) {
   EXPECT_GT(more, 20u);
 }
 
+/// An end that an operator has is the answer where no fact makes it nearer:
+/// always as by a context.
+TEST(ValueBounds, EndsOfOperators) {
+  Parsed p(R"(
+  func.func @f(%n: index, %k: index, %b: i8) {
+    %c3 = arith.constant 3 : index
+    %c5 = arith.constant 5 : index
+    %c64 = arith.constant 64 : index
+    %c200 = arith.constant 200 : index
+    %least = arith.minsi %n, %c64 : index
+    %most = arith.maxsi %n, %c5 : index
+    %rest = affine.apply affine_map<()[s0] -> (s0 mod 8)>()[%k]
+    %both = affine.min affine_map<()[s0, s1] -> (s0 mod 8, s1)>()[%k, %n]
+    %i = arith.index_cast %b : i8 to index
+    %narrow = arith.minsi %i, %c200 : index
+    "at.first"(%c3, %n, %least, %most, %rest, %both, %narrow) :
+      (index, index, index, index, index, index, index) -> ()
+    %p = arith.cmpi sle, %n, %c3 : index
+    cf.assert %p, "small"
+    %q = arith.cmpi sle, %rest, %c5 : index
+    cf.assert %q, "remainder"
+    "at.second"(%c3, %n, %least, %most, %rest, %both, %narrow) :
+      (index, index, index, index, index, index, index) -> ()
+    %r = arith.cmpi sge, %n, %c64 : index
+    cf.assert %r, "never"
+    "at.third"(%c3, %n, %least, %most, %rest, %both, %narrow) :
+      (index, index, index, index, index, index, index) -> ()
+    return
+  })");
+  unsigned found = 0;
+  for (const char *place : {"at.first", "at.second", "at.third"}) {
+    mlir::Operation *at = p.op(place);
+    ShapeConstraintAnalysis::Options options;
+    options.nearby = true;
+    options.acrossFunctions = false;
+    ShapeConstraintAnalysis sizes(at->getParentOp(), options);
+    ValueBounds bounds;
+    for (mlir::Value v : at->getOperands()) {
+      const ShapeConstraintAnalysis::Range range = sizes.bounds(at, v);
+      auto expect = [&](BoundType type, std::optional<int64_t> end) {
+        auto own = bounds.computeConstantBound(at, type, v, /*closedUB=*/true);
+        ASSERT_EQ(succeeded(own), end.has_value()) << place;
+        if (end) {
+          EXPECT_EQ(*own, *end) << place;
+        }
+        found += end.has_value();
+      };
+      expect(BoundType::LB, range.lo);
+      expect(BoundType::UB, range.hi);
+    }
+  }
+  EXPECT_GT(found, 15u);
+}
+
 /// The rows of docs/passes.md, `| \`code\` | \`a <= b\` |`.
 std::vector<std::pair<std::string, std::string>> rowsOfDocs() {
   auto page =

@@ -283,15 +283,20 @@ int dump(const AnalyzeOptions &options, llvm::StringRef id) {
       checks.push_back(&check);
   if (checks.empty() && !id.empty())
     return usageError(file.path + " has no check with the id " + id);
-  bool isDims = options.extras.problems == CheckExtras::Dims;
+  const auto format = options.extras.problems;
+  bool isDims = format == CheckExtras::Dims;
+  const char *comment = isDims                          ? "# "
+                        : format == CheckExtras::Smtlib ? "; "
+                                                        : "// ";
   // Several checks are separated: names are local to a scope, or to a question.
   bool isOne = checks.size() == 1 || file.problemsAreOne;
   llvm::Error error = writeOutput(options.output, [&](llvm::raw_ostream &os) {
     for (const CheckReport *check : checks) {
-      os << (isDims ? "# " : "; ") << "check " << check->id << '\n';
+      os << comment << "check " << check->id << '\n';
       os << (isOne ? "" : isDims ? "scope {\n" : "");
       os << check->problem;
-      os << (isOne ? "" : isDims ? "}\n" : "(reset)\n");
+      if (!isOne && format != CheckExtras::Smt)
+        os << (isDims ? "}\n" : "(reset)\n");
     }
   });
   return error ? usageError(llvm::toString(std::move(error))) : kAnalyzed;

@@ -110,7 +110,8 @@ cl::opt<CheckExtras::Problems> dumpFormat(
     "format", cl::desc("the format of problems"),
     cl::values(clEnumValN(CheckExtras::Dims, "dims",
                           "problem text (the default)"),
-               clEnumValN(CheckExtras::Smtlib, "smtlib", "SMT-LIB 2")),
+               clEnumValN(CheckExtras::Smtlib, "smtlib", "SMT-LIB 2"),
+               clEnumValN(CheckExtras::Smt, "smt", "MLIR's smt dialect")),
     cl::init(CheckExtras::Dims), cl::cat(category), cl::sub(dumpCommand));
 cl::opt<std::string> dumpCheck("check",
                                cl::desc("the id of the check, as in the JSON "

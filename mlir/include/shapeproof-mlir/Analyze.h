@@ -54,7 +54,7 @@ struct MlirAnalyzeOptions {
   /// If not null: gets a program for each contract, in their order.
   std::vector<SizeProgram> *programs = nullptr;
   /// Write each check, with the facts at its point, as a problem of its own.
-  enum class Problems : unsigned char { None, Dims, Smtlib };
+  enum class Problems : unsigned char { None, Dims, Smtlib, Smt };
   Problems problems = Problems::None;
   /// Explain the checks of this line (and column, if that is not 0).
   Place explain;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The dialects that files may use: those of mlir-opt.
+// The dialects that files may use: those of mlir-opt, and ours
+// (ShapeproofDialect.h).
 
 #ifndef SHAPEPROOF_MLIR_DIALECTS_H
 #define SHAPEPROOF_MLIR_DIALECTS_H

@@ -59,6 +59,10 @@ std::unique_ptr<mlir::Pass> createCanonicalizeDimsPass();
 /// shapeproof-annotate: symbolic sizes and their bounds as attributes
 /// `shapeproof.dims` and `shapeproof.bounds`.
 std::unique_ptr<mlir::Pass> createAnnotatePass();
+/// shapeproof-assume: states before innermost scf.for loops, as
+/// llvm.intr.assume, how often they run: what is proved of it, and makes a
+/// difference to LLVM. For the end of a pipeline, before loops become branches.
+std::unique_ptr<mlir::Pass> createAssumePass();
 /// shapeproof-find-libraries: analyses the shape function libraries in the
 /// operation, so that shapeproof-elide-checks on a function inside it can use
 /// them. Changes nothing; a library that cannot be used is an error.

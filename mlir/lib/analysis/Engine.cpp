@@ -12,6 +12,7 @@
 #include "mlir/IR/Threading.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "shapeproof/InferenceContext.h"
+#include "walk/DeclaredContracts.h"
 #include "walk/Demand.h"
 #include "walk/Stated.h"
 #include "walk/Walk.h"
@@ -208,6 +209,10 @@ Engine::linkFunctions(std::vector<mlir::Operation *> roots,
                       llvm::ArrayRef<mlir::Operation *> callOps) {
   if (!callOps.empty() && top->hasTrait<mlir::OpTrait::SymbolTable>())
     linked.handed = &handed.emplace(top);
+  if (linked.verified) {
+    declared = declaredContracts(callOps);
+    linked.declaredContracts = declared.empty() ? nullptr : &declared;
+  }
   if (calls.emplace(top, callOps).empty())
     return roots;
   linked.calls = &*calls;

@@ -97,6 +97,7 @@ private:
   std::optional<ShapeLibraries> libraries;
   std::optional<HandedTensors> handed;
   std::optional<CallGraph> calls;
+  DeclaredContracts declared;
   /// Findings of walks that nobody looks at.
   Findings unused;
 };

@@ -290,6 +290,60 @@ std::optional<int64_t> QuestionPoint::constant(const IntModel &model) const {
   return bounds(model).constant();
 }
 
+/// The end that a term has by its operator: x mod 8 is at most 7.
+static std::optional<Int> ownEnd(const TermStore &store, DimId dim,
+                                 bool isUpper) {
+  switch (store.kind(dim)) {
+  case DimKind::Constant:
+    return store.constantValue(dim);
+  case DimKind::Symbol:
+    if (!isUpper && store.symbol(dim).nonNegative)
+      return Int(0);
+    return std::nullopt;
+  case DimKind::Mod: {
+    auto divisor = store.getConstant(store.operands(dim)[1]);
+    if (!divisor || *divisor <= 0)
+      return std::nullopt;
+    return isUpper ? *divisor - 1 : Int(0);
+  }
+  default:
+    return std::nullopt;
+  }
+}
+
+/// The same, of a minimum or a maximum as well: min(64, x) is at most 64.
+static std::optional<Int> ownEndOfAny(const TermStore &store, DimId dim,
+                                      bool isUpper) {
+  const bool isMin = store.kind(dim) == DimKind::Min;
+  if (!isMin && store.kind(dim) != DimKind::Max)
+    return ownEnd(store, dim, isUpper);
+  std::optional<Int> result;
+  for (DimId operand : store.operands(dim)) {
+    const auto end = ownEnd(store, operand, isUpper);
+    // A minimum is at most any operand, and at least the least of all.
+    if (!end && isMin != isUpper)
+      return std::nullopt;
+    if (end && (!result || (isMin ? *end < *result : *end > *result)))
+      result = end;
+  }
+  return result;
+}
+
+std::optional<int64_t> QuestionPoint::end(const IntModel &model,
+                                          bool isUpper) const {
+  const auto own = ownEndOfAny(store(), model.term, isUpper);
+  if (own && *own >= Int(model.lo) && *own <= Int(model.hi) &&
+      holds(model.evidence)) {
+    const auto values = samples(model.term);
+    for (int64_t value : {values ? values->first : INT64_MIN,
+                          values ? values->second : INT64_MIN})
+      if (values && *own == Int(value))
+        return value;
+  }
+  const ShapeConstraintAnalysis::Range range = bounds(model);
+  return isUpper ? range.hi : range.lo;
+}
+
 ShapeConstraintAnalysis::Range
 QuestionPoint::bounds(const IntModel &model) const {
   ShapeConstraintAnalysis::Range range;

@@ -56,6 +56,9 @@ public:
   Verdict decide(const std::optional<Question> &question) const;
   ShapeConstraintAnalysis::Explanation explain(const Question &question) const;
   ShapeConstraintAnalysis::Range bounds(const IntModel &model) const;
+  /// One end of bounds(model). A context is not asked where the term has an end
+  /// by itself, and an assignment shows that no fact makes it nearer.
+  std::optional<int64_t> end(const IntModel &model, bool isUpper) const;
   /// bounds(model).constant(), found without a context where some assignments
   /// show that there is none.
   std::optional<int64_t> constant(const IntModel &model) const;

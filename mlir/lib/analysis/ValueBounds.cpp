@@ -81,17 +81,24 @@ llvm::FailureOr<int64_t> ValueBounds::computeConstantBound(mlir::Operation *at,
                                                            BoundType type,
                                                            const Size &size,
                                                            bool closedUB) {
-  const ShapeConstraintAnalysis::Range range = of(at).bounds(at, size);
+  ShapeConstraintAnalysis &sizes = of(at);
+  auto endOf = [&](bool isUpper) -> std::optional<int64_t> {
+    llvm::SmallVector<mlir::Value, 1> values{size.asValue()};
+    llvm::erase(values, mlir::Value());
+    auto point = QuestionPoint::reach(sizes, at, values);
+    auto model = point ? point->size(size) : std::nullopt;
+    return model ? point->end(*model, isUpper) : std::nullopt;
+  };
   std::optional<int64_t> bound;
   switch (type) {
   case BoundType::EQ:
-    bound = range.constant();
+    bound = sizes.bounds(at, size).constant();
     break;
   case BoundType::LB:
-    bound = range.lo;
+    bound = endOf(/*isUpper=*/false);
     break;
   case BoundType::UB:
-    bound = range.hi;
+    bound = endOf(/*isUpper=*/true);
     if (bound && !closedUB)
       bound = *bound == INT64_MAX ? std::nullopt : std::optional(*bound + 1);
     break;

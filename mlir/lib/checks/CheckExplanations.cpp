@@ -66,7 +66,9 @@ std::string CheckRecorder::problemOf(const CheckReport &report,
   return dumpProblem(store,
                      options.problems == ImportOptions::Problems::Dims
                          ? ProblemFormat::Dims
-                         : ProblemFormat::Smtlib,
+                     : options.problems == ImportOptions::Problems::Smtlib
+                         ? ProblemFormat::Smtlib
+                         : ProblemFormat::Smt,
                      holding, asked.claim.claim, report.verdict, what);
 }
 

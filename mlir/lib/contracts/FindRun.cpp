@@ -87,20 +87,16 @@ std::optional<int64_t> leastByFacts(mlir::Operation *op) {
     mlir::Attribute facts = function.getArgAttr(i, kFactsAttribute);
     if (!facts)
       continue;
-    auto list = llvm::dyn_cast<mlir::ArrayAttr>(facts);
-    if (!list)
+    auto texts = textsOf(facts);
+    if (!texts)
       return std::nullopt;
-    for (mlir::Attribute fact : list) {
-      auto text = llvm::dyn_cast<mlir::StringAttr>(fact);
-      if (!text)
-        return std::nullopt;
-      auto [size, bound] = text.getValue().split(" >= ");
+    for (llvm::StringRef text : *texts) {
+      auto [size, bound] = text.split(" >= ");
       int64_t value;
       if (!bound.empty() && size.starts_with("d") &&
           !bound.getAsInteger(10, value))
         least = std::max(least, value);
-      else if (!text.getValue().contains(" == ") ||
-               text.getValue().contains(" or "))
+      else if (!text.contains(" == ") || text.contains(" or "))
         return std::nullopt;
     }
   }

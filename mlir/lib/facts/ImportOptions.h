@@ -5,7 +5,9 @@
 #ifndef SHAPEPROOF_MLIR_FACTS_IMPORTOPTIONS_H
 #define SHAPEPROOF_MLIR_FACTS_IMPORTOPTIONS_H
 
+#include "mlir/IR/Attributes.h"
 #include "shapeproof/Place.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -16,6 +18,9 @@ class Operation;
 } // namespace mlir
 
 namespace shapeproof {
+
+/// Calls of declarations, with the contracts of these.
+using DeclaredContracts = llvm::DenseMap<mlir::Operation *, mlir::Attribute>;
 
 struct ImportOptions {
   /// A registered context; empty for the default.
@@ -44,7 +49,7 @@ struct ImportOptions {
   /// Want the contract of each function.
   bool contracts = false;
   /// Want each check with the facts at its point as a problem of its own.
-  enum class Problems : uint8_t { None, Dims, Smtlib };
+  enum class Problems : uint8_t { None, Dims, Smtlib, Smt };
   Problems problems = Problems::None;
   /// Want the checks of this line (and column, if that is not 0) explained;
   /// line 0: none.
@@ -70,6 +75,8 @@ struct ImportOptions {
   const class HandedTensors *handed = nullptr;
   /// The knowledge that functions have of each other; null: none.
   class CallGraph *calls = nullptr;
+  /// Contracts of declarations that are called; null: none are demanded.
+  const DeclaredContracts *declaredContracts = nullptr;
   /// The budgets of the root that is analysed; null: each question has as many
   /// steps as in a root with few questions.
   struct FunctionBudget *work = nullptr;

@@ -14,6 +14,11 @@
 //   shapeproof.signature = "f(arg0: [A, B], arg1: [B]) -> [A]",
 //   shapeproof.contract = ["arg0.dim1 == arg1.dim0"]
 //
+// With typed=true they are attributes of our dialect (ShapeproofDialect.h):
+//
+//   shapeproof.dims = [#shapeproof.sizes<"arg0.dim0">],
+//   shapeproof.bounds = [#shapeproof.bounds<[0, ?]>]
+//
 // The attributes are discardable: they describe the code at the time of the
 // pass.
 
@@ -24,6 +29,8 @@
 #include "passes/NamedPass.h"
 #include "passes/Representatives.h"
 #include "shapeproof-mlir/Passes.h"
+#include "shapeproof-mlir/ShapeproofDialect.h"
+#include "text/GivenText.h"
 #include "walk/Stated.h"
 #include "llvm/ADT/StringMap.h"
 #include <map>
@@ -49,6 +56,14 @@ struct Annotate : SizesPass<Annotate> {
       kDescription = "Attach symbolic sizes and their bounds as attributes";
   llvm::StringRef getName() const final { return "ShapeproofAnnotate"; }
 
+  Annotate() = default;
+  /// The pass manager copies the options.
+  Annotate(const Annotate &other) : SizesPass(other) {}
+
+  void getDependentDialects(mlir::DialectRegistry &registry) const override {
+    registerShapeproofDialect(registry);
+  }
+
   struct Texts {
     mlir::Attribute dims, bounds;
   };
@@ -70,8 +85,27 @@ struct Annotate : SizesPass<Annotate> {
     return text;
   }
 
+  /// The texts for sizes before `at`: a value has several, or is one.
+  Texts typedTexts(Names &names, mlir::Operation *at,
+                   llvm::ArrayRef<Size> sizes) {
+    llvm::SmallVector<std::string> dims;
+    llvm::SmallVector<Ends> bounds;
+    for (const Size &size : sizes) {
+      ShapeConstraintAnalysis::Range range = analysis->bounds(at, size);
+      dims.push_back(range.constant() ? std::to_string(*range.constant())
+                                      : name(names, at, size));
+      bounds.emplace_back(range.lo, range.hi);
+    }
+    mlir::MLIRContext *context = &getContext();
+    return {SizesAttr::get(context, llvm::SmallVector<llvm::StringRef>(
+                                        dims.begin(), dims.end())),
+            BoundsAttr::get(context, bounds)};
+  }
+
   /// The texts for a size before `at`.
   Texts texts(Names &names, mlir::Operation *at, const Size &size) {
+    if (typed)
+      return typedTexts(names, at, size);
     ShapeConstraintAnalysis::Range range = analysis->bounds(at, size);
     auto end = [](std::optional<int64_t> value, const char *none) {
       return value ? std::to_string(*value) : none;
@@ -87,6 +121,12 @@ struct Annotate : SizesPass<Annotate> {
   /// The texts for a value before `at`; null if it has no size.
   Texts texts(Names &names, mlir::Operation *at, mlir::Value v) {
     auto shaped = llvm::dyn_cast<mlir::ShapedType>(v.getType());
+    if (shaped && shaped.hasRank() && typed) {
+      llvm::SmallVector<Size> sizes;
+      for (int64_t i = 0; i < shaped.getRank(); ++i)
+        sizes.emplace_back(v, i);
+      return typedTexts(names, at, sizes);
+    }
     if (shaped && shaped.hasRank()) {
       llvm::SmallVector<Texts> extents;
       for (int64_t i = 0; i < shaped.getRank(); ++i)
@@ -156,8 +196,11 @@ struct Annotate : SizesPass<Annotate> {
       contract.function->setDiscardableAttr(
           kSignatureAttribute,
           builder.getStringAttr(contract.report.signature));
-      contract.function->setDiscardableAttr(kContractAttribute,
-                                            builder.getStrArrayAttr(clauses));
+      contract.function->setDiscardableAttr(
+          kContractAttribute,
+          typed && llvm::none_of(clauses, syntaxErrorIn)
+              ? mlir::Attribute(ContractAttr::get(&getContext(), clauses))
+              : builder.getStrArrayAttr(clauses));
     }
     for (auto &[op, t] : results) {
       op->setDiscardableAttr(kDimsAttribute, t.dims);
@@ -171,6 +214,11 @@ struct Annotate : SizesPass<Annotate> {
       markAllAnalysesPreserved();
   }
 
+  Option<bool> typed{
+      *this, "typed",
+      llvm::cl::desc("Write attributes of the dialect shapeproof "
+                     "in place of strings"),
+      llvm::cl::init(false)};
   ShapeConstraintAnalysis *analysis = nullptr;
 };
 

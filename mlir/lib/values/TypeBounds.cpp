@@ -20,6 +20,7 @@ std::optional<int64_t> asBound(int64_t value) {
 /// #stablehlo.bounds<8, ?>, #mhlo.type_extensions<bounds = [8, ?]>
 BoundList parse(llvm::StringRef text) {
   if (!text.consume_front("#stablehlo.bounds") &&
+      !text.consume_front("#shapeproof.bounded") &&
       !text.consume_front("#mhlo.type_extensions<bounds"))
     return {};
   text = text.ltrim(" =");

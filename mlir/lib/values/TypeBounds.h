@@ -3,6 +3,7 @@
 // Upper bounds of extents that a tensor type carries in its encoding:
 //
 //   tensor<?x4xf32, {bounds = [8, 4]}>
+//   tensor<?x?xf32, #shapeproof.bounded<8, ?>>
 //   tensor<?x?xf32, #stablehlo.bounds<8, ?>>
 //   tensor<?x?xf32, #mhlo.type_extensions<bounds = [8, ?]>>
 

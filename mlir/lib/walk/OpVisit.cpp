@@ -12,6 +12,7 @@
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "values/TypeBounds.h"
+#include "walk/DeclaredContracts.h"
 #include "walk/Demand.h"
 #include "llvm/Support/Debug.h"
 
@@ -138,6 +139,7 @@ bool OpVisit::visit(mlir::Operation *op, RegionPlan &plan) {
     else
       visitUnknown(op, /*isMapped=*/bool(function));
     if (!hasRegions) {
+      demandContract(importer, op);
       if (!entry)
         establishStructure({importer, op});
       importer.operandDemands().ask(op);

@@ -13,8 +13,10 @@
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "shapeproof-mlir/ShapeproofDialect.h"
 #include "shapeproof/ClaimText.h"
 #include "shapeproof/InferenceContext.h"
+#include "walk/DeclaredContracts.h"
 
 namespace shapeproof {
 
@@ -26,13 +28,13 @@ int64_t namedElements(mlir::Type type) {
   return areNumbers ? tensor.getNumElements() : 0;
 }
 
-namespace {
-
-/// The texts of an argument; nothing, with a message, if the attribute is
-/// neither a string nor a list of them.
 std::optional<llvm::SmallVector<llvm::StringRef, 2>>
 textsOf(mlir::Attribute attribute) {
   llvm::SmallVector<llvm::StringRef, 2> texts;
+  if (auto facts = llvm::dyn_cast<FactsAttr>(attribute))
+    attribute = facts.getList();
+  else if (auto contract = llvm::dyn_cast<ContractAttr>(attribute))
+    attribute = contract.getList();
   auto add = [&](mlir::Attribute one) {
     auto text = llvm::dyn_cast<mlir::StringAttr>(one);
     if (text)
@@ -49,6 +51,8 @@ textsOf(mlir::Attribute attribute) {
     return std::nullopt;
   return texts;
 }
+
+namespace {
 
 /// Calls `use(argument, attribute)` for each argument with facts.
 void forEachStated(
@@ -153,37 +157,52 @@ static void warnOfUnknown(mlir::Operation *op) {
                     /*isOfArgument=*/true);
 }
 
-/// Emits an error at each argument with a text that is no claim.
-static bool checkTexts(mlir::FunctionOpInterface function) {
+/// Symbols for the names that facts of an argument may have.
+static ClaimNames symbolsFor(TermStore &store, mlir::BlockArgument argument) {
+  ClaimNames names;
+  for (mlir::BlockArgument other : argument.getOwner()->getArguments()) {
+    for (const std::string &name : statedNames(other))
+      if (integerWidth(other.getType()))
+        names.dims.emplace_back(name, store.intSymbol(name));
+      else if (llvm::isa<mlir::ShapedType>(other.getType()))
+        names.shapes.emplace_back(name, store.shapeSymbol(name));
+    for (int64_t i = 0; i < namedElements(other.getType()); ++i)
+      addElement(names, other, other == argument, i, store.intSymbol("e"));
+  }
+  if (auto known = extentsOf(argument.getType()))
+    for (size_t i = 0; i < known->size(); ++i)
+      names.dims.emplace_back("d" + std::to_string(i), store.dimSymbol("d"));
+  return names;
+}
+
+bool checkFacts(mlir::BlockArgument argument) {
+  mlir::Attribute attribute = attributeOf(argument, kFactsAttribute);
+  if (!attribute)
+    return true;
+  auto fail = [&](const llvm::Twine &message) {
+    mlir::emitError(argument.getLoc()) << kFactsAttribute << ": " << message;
+    return false;
+  };
+  auto texts = textsOf(attribute);
+  if (!texts)
+    return fail("expected a string or a list of strings");
+  TermStore store;
+  const ClaimNames names = symbolsFor(store, argument);
   bool ok = true;
-  forEachStated(function, [&](mlir::BlockArgument argument,
-                              mlir::Attribute attribute) {
-    auto fail = [&](const llvm::Twine &message) {
-      mlir::emitError(argument.getLoc()) << kFactsAttribute << ": " << message;
-      ok = false;
-    };
-    auto texts = textsOf(attribute);
-    if (!texts)
-      return fail("expected a string or a list of strings");
-    TermStore store;
-    ClaimNames names;
-    for (mlir::BlockArgument other : function.getArguments()) {
-      for (const std::string &name : statedNames(other))
-        if (integerWidth(other.getType()))
-          names.dims.emplace_back(name, store.intSymbol(name));
-        else if (llvm::isa<mlir::ShapedType>(other.getType()))
-          names.shapes.emplace_back(name, store.shapeSymbol(name));
-      for (int64_t i = 0; i < namedElements(other.getType()); ++i)
-        addElement(names, other, other == argument, i, store.intSymbol("e"));
-    }
-    if (auto known = extentsOf(argument.getType()))
-      for (size_t i = 0; i < known->size(); ++i)
-        names.dims.emplace_back("d" + std::to_string(i), store.dimSymbol("d"));
-    for (llvm::StringRef text : *texts) {
-      auto claim = parseClaim(text, store, names);
-      if (!claim)
-        fail(llvm::toString(claim.takeError()) + " in \"" + text + "\"");
-    }
+  for (llvm::StringRef text : *texts) {
+    auto claim = parseClaim(text, store, names);
+    if (!claim)
+      ok = fail(llvm::toString(claim.takeError()) + " in \"" + text + "\"");
+  }
+  return ok;
+}
+
+/// Emits an error at each argument with a text that is no claim, and at a
+/// contract like that.
+static bool checkTexts(mlir::FunctionOpInterface function) {
+  bool ok = checkContract(function);
+  forEachStated(function, [&](mlir::BlockArgument argument, mlir::Attribute) {
+    ok &= checkFacts(argument);
   });
   return ok;
 }
@@ -219,10 +238,9 @@ static void addText(mlir::FunctionOpInterface function, unsigned argument,
   mlir::Builder builder(function.getContext());
   mlir::Attribute old = function.getArgAttr(argument, attribute);
   llvm::SmallVector<mlir::Attribute> texts;
-  if (auto list = llvm::dyn_cast_if_present<mlir::ArrayAttr>(old))
-    llvm::append_range(texts, list);
-  else if (old)
-    texts.push_back(old);
+  if (auto known = old ? textsOf(old) : std::nullopt)
+    for (llvm::StringRef one : *known)
+      texts.push_back(builder.getStringAttr(one));
   texts.push_back(builder.getStringAttr(text));
   function.setArgAttr(argument, attribute, builder.getArrayAttr(texts));
 }

@@ -41,6 +41,12 @@ inline constexpr llvm::StringLiteral kContractAttribute = "shapeproof.contract";
 llvm::Error checkStated(
     mlir::Operation *top,
     llvm::function_ref<void(mlir::Operation *)> see = [](mlir::Operation *) {});
+/// The texts of facts or a contract: of an attribute of the dialect, a string,
+/// or a list of strings; nothing if it is something else.
+std::optional<llvm::SmallVector<llvm::StringRef, 2>>
+textsOf(mlir::Attribute attribute);
+/// The same check of one argument, without warnings; returns whether it passed.
+bool checkFacts(mlir::BlockArgument argument);
 /// States the fact, besides those that are.
 void stateFact(mlir::FunctionOpInterface function, unsigned argument,
                llvm::StringRef text);
