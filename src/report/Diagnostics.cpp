@@ -236,7 +236,7 @@ void DiagnosticWriter::write(const CheckReport &check) {
     head(check.place, kNote)
         << "its message: " << authorsMessage(check.message) << '\n';
   if (check.verdict != Verdict::Proved && !check.claim.empty() &&
-      check.kind != "prove")
+      check.kind != "prove" && check.claim != "false")
     head(check.place, kNote)
         << "it needs "
         << oneLine(withNames(check.claim, names), limits::shownDetail) << '\n';
