@@ -319,6 +319,55 @@ llvm::Error Annotator::annotate(llvm::StringRef model) {
   return llvm::Error::success();
 }
 
+/// The tensors of the graph, with the sizes that the new file says of them.
+std::vector<OnnxAnnotated::Value> valuesOf(const onnx::Graph &graph,
+                                           const Translator &translator,
+                                           SizeNames &names) {
+  const llvm::StringMap<Translator::Known> known =
+      translator.known(graph.number);
+  std::vector<OnnxAnnotated::Value> values;
+  llvm::StringSet<> seen;
+  auto add = [&](llvm::StringRef name) {
+    if (!seen.insert(name).second)
+      return;
+    auto place = graph.declarations.places.find(name);
+    auto found = known.find(name);
+    const bool isDeclared = place != graph.declarations.places.end();
+    const bool isKnown = found != known.end() && found->second.dims &&
+                         (isDeclared || found->second.type);
+    if (!isDeclared && !isKnown)
+      return;
+    std::vector<Dimension> dims =
+        isDeclared ? *graph.declarations.values[place->second].dims
+                   : std::vector<Dimension>(found->second.dims->size());
+    const bool mayChange = isKnown && found->second.dims->size() == dims.size();
+    OnnxAnnotated::Value &value = values.emplace_back();
+    value.name = name.str();
+    for (auto [axis, size] : llvm::enumerate(dims)) {
+      const DimId dim = mayChange ? (*found->second.dims)[axis] : DimId();
+      if (dim.valid() && !names.isAsGood(size, dim))
+        size = names.of(dim);
+      value.sizes.push_back(size.value ? std::to_string(*size.value)
+                                       : size.parameter);
+    }
+  };
+  for (const Input &input : graph.inputs)
+    add(input.name);
+  llvm::StringSet<> results;
+  for (const Input &output : graph.outputs)
+    results.insert(output.name);
+  for (const Input &value : graph.declarations.values)
+    if (!results.contains(value.name))
+      add(value.name);
+  for (const Node &node : graph.nodes)
+    for (const std::string &output : node.outputs)
+      if (!results.contains(output))
+        add(output);
+  for (const Input &output : graph.outputs)
+    add(output.name);
+  return values;
+}
+
 } // namespace
 } // namespace onnx
 
@@ -337,6 +386,7 @@ llvm::Expected<OnnxAnnotated> annotateOnnx(llvm::StringRef bytes,
   if (llvm::Error error =
           onnx::Annotator(translator, names, result).annotate(bytes))
     return error;
+  result.values = onnx::valuesOf(model->graph, translator, names);
   return result;
 }
 

@@ -287,7 +287,7 @@ void DeclaredSizes::check(
       program.declare(program.terms.boolSymbol("Rank"), start);
     else if (tensor->dims->size() != one.dims->size())
       program.declare(TermStore::falseClaim(),
-                      start + ", and has rank " +
+                      start + ", but has rank " +
                           llvm::utostr(tensor->dims->size()));
     else
       for (size_t axis = 0; axis < one.dims->size(); ++axis)

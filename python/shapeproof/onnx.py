@@ -18,10 +18,8 @@ from __future__ import annotations
 import html
 import json
 import os
-import tempfile
 from functools import cached_property
-from pathlib import Path
-from typing import Dict, Iterator, List, Mapping, Optional, Sequence, Tuple, Union
+from typing import Dict, List, Mapping, Optional, Sequence, Union
 
 from .errors import MisuseError, ParseError
 from .reports import Check, Contract, Json, Report, _run_tool
@@ -30,67 +28,6 @@ __all__ = ["Model", "load"]
 
 PathLike = Union[str, "os.PathLike[str]"]
 Range = Union[str, range, Sequence[int]]
-
-
-#===- What is said of sizes in a file --------------------------------------===#
-
-def _fields(data: bytes) -> Iterator[Tuple[int, Union[int, bytes]]]:
-    """The fields of a message: numbers, with an integer or bytes."""
-    at = 0
-
-    def varint() -> int:
-        nonlocal at
-        value = shift = 0
-        while True:
-            byte = data[at]
-            at += 1
-            value |= (byte & 127) << shift
-            shift += 7
-            if byte < 128:
-                return value
-
-    while at < len(data):
-        key = varint()
-        if key & 7 == 0:
-            yield key >> 3, varint()
-        elif key & 7 == 2:
-            length = varint()
-            yield key >> 3, data[at:at + length]
-            at += length
-        else:
-            at += 8 if key & 7 == 1 else 4
-
-
-def _all(data: bytes, *path: int) -> Iterator[bytes]:
-    """The messages, or texts, at a path of field numbers."""
-    for number, value in _fields(data):
-        if number != path[0] or isinstance(value, int):
-            continue
-        if len(path) == 1:
-            yield value
-        else:
-            yield from _all(value, *path[1:])
-
-
-def _size(dim: bytes) -> Optional[str]:
-    for number, value in _fields(dim):
-        if number == 1 and isinstance(value, int):
-            return str(value)
-        if number == 2 and isinstance(value, bytes):
-            return value.decode("utf-8", "replace")
-    return None
-
-
-def _sizes(model: bytes) -> Dict[str, List[Optional[str]]]:
-    """The sizes that the main graph says of its tensors."""
-    found: Dict[str, List[Optional[str]]] = {}
-    for graph in _all(model, 7):
-        for kind in (11, 13, 12):  # Inputs, inner values, results.
-            for value in _all(graph, kind):
-                name = next(_all(value, 1), b"").decode("utf-8", "replace")
-                for shape in _all(value, 2, 1, 2):
-                    found[name] = [_size(dim) for dim in _all(shape, 1)]
-    return found
 
 
 #===- Models ---------------------------------------------------------------===#
@@ -145,10 +82,9 @@ class Model:
 
     def sizes(self) -> Dict[str, List[Optional[str]]]:
         """The sizes of all tensors of the main graph, in the model's names."""
-        with tempfile.TemporaryDirectory() as folder:
-            out = Path(folder) / "annotated.onnx"
-            self.annotate(out)
-            return _sizes(out.read_bytes())
+        written = json.loads(_run_tool(
+            ["onnx", "--annotate", "--format=json", *self._options], self.path))
+        return {value["name"]: value["sizes"] for value in written["values"]}
 
     def annotate(self, out: PathLike, *, plain_names: bool = False) -> List[str]:
         """Writes the model with the sizes of its values. Returns what is printed

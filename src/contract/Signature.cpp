@@ -25,10 +25,16 @@ public:
   SignatureWriter(TermStore &store, InferenceContext &entry,
                   const Inputs &inputs, llvm::ArrayRef<ClaimId> facts,
                   const Contract &contract, ContractReport &report,
-                  bool inWords)
+                  llvm::ArrayRef<NamedSize> names, bool inWords)
       : store(store), entry(entry), inputs(inputs), facts(facts),
         contract(contract), report(report), letters(store), isInWords(inWords) {
     findNeighbours();
+    for (const auto &[name, term] : names) {
+      // A symbol that no claim has, until it is written as its name.
+      const DimId size = store.dimSymbol("the size " + name);
+      wanted.try_emplace(size, name);
+      namedSizes.push_back({size, term});
+    }
   }
 
   std::string parameter(const Parameter &parameter);
@@ -56,6 +62,7 @@ private:
   std::optional<DimId> definitionBy(ClaimId claim, DimId symbol,
                                     bool mayNameOthers);
   std::string nextLetter(llvm::StringRef first = "");
+  void nameTerms();
   std::string written(DimId term) const {
     return isInWords ? contract::inWords(store, term) : store.str(term);
   }
@@ -77,6 +84,8 @@ private:
   llvm::StringSet<> taken;
   /// The letters that sizes are given by the caller.
   llvm::DenseMap<DimId, llvm::StringRef> wanted;
+  /// The sizes with names, as symbols, and their terms.
+  std::vector<std::pair<DimId, DimId>> namedSizes;
   /// Sizes, and the size that is written for each.
   llvm::MapVector<DimId, DimId> named;
   unsigned numQuestions = 0, numBounded = 0, numSimplified = 0;
@@ -142,7 +151,8 @@ std::optional<DimId> SignatureWriter::definitionBy(ClaimId claim, DimId symbol,
       nameSize(other, /*isPart=*/true);
       continue;
     }
-    std::string letter = nextLetter(rest == other ? wanted.lookup(symbol) : "");
+    std::string letter =
+        nextLetter(wanted.lookup(rest == other ? symbol : other));
     letters.set(other, store.symbol(other).nonNegative
                            ? store.dimSymbol(letter)
                            : store.intSymbol(letter));
@@ -157,10 +167,26 @@ std::optional<DimId> SignatureWriter::definition(DimId symbol, bool isPart) {
     if (auto known =
             definitionBy(clause.claim, symbol, /*mayNameOthers=*/false))
       return known;
+  // A size that has a name is not written by sizes that have none.
+  const bool mayNameOthers = !isPart && wanted.lookup(symbol).empty();
+  if (mayNameOthers)
+    for (auto [size, term] : namedSizes)
+      if (auto known = definitionBy(store.eq(size, term), symbol, true))
+        return known;
   for (ClaimId fact : facts)
-    if (auto known = definitionBy(fact, symbol, !isPart))
+    if (auto known = definitionBy(fact, symbol, mayNameOthers))
       return known;
   return std::nullopt;
+}
+
+/// Lets the named sizes that no parameter is written by stand for their terms.
+void SignatureWriter::nameTerms() {
+  for (auto [size, term] : namedSizes) {
+    const llvm::StringRef name = wanted.lookup(size);
+    if (!letters.hasImage(size) && !letters.hasImage(term) &&
+        !store.getConstant(term) && taken.insert(name).second)
+      letters.set(term, store.dimSymbol(name));
+  }
 }
 
 void SignatureWriter::findNeighbours() {
@@ -390,6 +416,9 @@ std::string SignatureWriter::write(llvm::StringRef function,
                                    llvm::ArrayRef<Parameter> parameters,
                                    llvm::ArrayRef<FunctionResult> results) {
   for (const Parameter &one : parameters)
+    if (one.scalar)
+      taken.insert(one.name);
+  for (const Parameter &one : parameters)
     if (one.shape && store.kind(*one.shape) == ShapeKind::Ranked)
       for (auto [extent, letter] :
            llvm::zip(store.extents(*one.shape), one.letters))
@@ -397,6 +426,7 @@ std::string SignatureWriter::write(llvm::StringRef function,
   std::string takes, gives;
   for (const Parameter &one : parameters)
     takes += (takes.empty() ? "" : ", ") + parameter(one);
+  nameTerms();
   for (const FunctionResult &one : results)
     gives += (gives.empty() ? "" : ", ") + result(one);
   if (isInWords) {
@@ -431,13 +461,15 @@ void describeSignature(TermStore &store, InferenceContext &entry,
                        const Contract &contract, llvm::StringRef function,
                        llvm::ArrayRef<Parameter> parameters,
                        llvm::ArrayRef<FunctionResult> results, bool isModel,
-                       ContractReport &report, SizesOfValues *values) {
+                       ContractReport &report, SizesOfValues *values,
+                       llvm::ArrayRef<NamedSize> names) {
   auto write = [&](const Contract &said, bool inWords, ContractReport &to,
                    SizesOfValues *of = nullptr) {
     entry.push();
     for (auto [i, clause] : llvm::enumerate(said.clauses))
       entry.assume(clause.claim, FactId(uint32_t(i)));
-    SignatureWriter writer(store, entry, inputs, facts, said, to, inWords);
+    SignatureWriter writer(store, entry, inputs, facts, said, to, names,
+                           inWords);
     std::string text = writer.write(function, parameters, results);
     if (of) {
       of->signature = text;

@@ -44,16 +44,22 @@ struct SizesOfValues {
   std::string signature;
 };
 
+/// A size that has a name and is that of no argument by itself.
+using NamedSize = std::pair<std::string, DimId>;
+
 /// Fills in the signature, the inputs and the results; for a model, the part of
 /// the sentence about inputs and results. `entry` holds the facts about the
 /// inputs, `facts`; their symbols that are no inputs get letters as well where
-/// sizes are made of them. Fills in the texts of `values`, unless it is null.
+/// sizes are made of them. Names that the caller gives sizes come before all
+/// other terms: a letter of its own, then a sum of `names`, then one of other
+/// letters. Fills in the texts of `values`, unless it is null.
 void describeSignature(TermStore &store, InferenceContext &entry,
                        const Inputs &inputs, llvm::ArrayRef<ClaimId> facts,
                        const Contract &contract, llvm::StringRef function,
                        llvm::ArrayRef<Parameter> parameters,
                        llvm::ArrayRef<FunctionResult> results, bool isModel,
-                       ContractReport &report, SizesOfValues *values = nullptr);
+                       ContractReport &report, SizesOfValues *values = nullptr,
+                       llvm::ArrayRef<NamedSize> names = {});
 
 } // namespace shapeproof::contract
 

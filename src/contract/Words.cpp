@@ -293,6 +293,8 @@ std::string comparison(const TermStore &store, ClaimId claim) {
   };
   ClaimKind kind = store.kind(claim);
   Int none(0);
+  if (kind == ClaimKind::Ge && left.empty())
+    return side(right, none) + " <= " + text(view.constant);
   bool isLeft = view.constant > none;
   return side(left, isLeft ? view.constant : none) +
          (kind == ClaimKind::Eq   ? " = "

@@ -333,6 +333,9 @@ std::string nameOf(const SizeProgram &program, unsigned input) {
   case Part::Extent:
     return name + "[" + std::to_string(node.index) + "]";
   case Part::Element:
+    if (program.arguments[node.argument].extents &&
+        program.arguments[node.argument].extents->empty())
+      return name; // Its only element.
     return "element " + std::to_string(node.index) + " of " + name;
   case Part::Rank:
     return "rank(" + name + ")";

@@ -234,9 +234,13 @@ void DiagnosticWriter::write(const CheckReport &check) {
   show(check.place, /*caret=*/true);
   if (check.verdict != Verdict::Proved && !check.message.empty())
     head(check.place, kNote)
-        << "its message: " << authorsMessage(check.message) << '\n';
+        << "its message: "
+        << authorsMessage(check.kind == "declared"
+                              ? withNames(check.message, names)
+                              : check.message)
+        << '\n';
   if (check.verdict != Verdict::Proved && !check.claim.empty() &&
-      check.kind != "prove")
+      check.kind != "prove" && check.claim != "false")
     head(check.place, kNote)
         << "it needs "
         << oneLine(withNames(check.claim, names), limits::shownDetail) << '\n';

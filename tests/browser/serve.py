@@ -121,6 +121,16 @@ def test_screens(test):
     test.expect("overlaps", test.overlaps(), [])
 
 
+def test_picture(test):
+    """The picture of docs/editor.md."""
+    page = test.page
+    page.resize(width=860, height=360)
+    page.click("#theme")
+    page.run("page.editor.setScrollTop(page.editor.getTopForLineNumber(19)), 0")
+    page.wait(f"({HINTS}).length > 3")
+    test.picture("monaco")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--bin", required=True)
@@ -135,7 +145,8 @@ def main():
         with Browser() as browser:
             url = server.stdout.readline().strip()
             test = Test(browser.open(url, width=1280, height=760), out)
-            for part in (test_text, test_report, test_examples, test_screens):
+            for part in (test_text, test_report, test_examples, test_screens,
+                         test_picture):
                 part(test)
             host = url.split("/")[2]
             test.expect("requests", [r for r in test.page.requests if host not in r

@@ -279,6 +279,28 @@ func.func @element_last(%l: tensor<2xindex>, %m: index) {
   return
 }
 
+// A tensor of rank 0 has one element; those of other tensors are in row-major
+// order, and the one in the branch is looked at last.
+
+// CHECK-LABEL: func @elements_of_tensors(
+// CHECK-DAG: %[[N:.*]] = tensor.extract %arg0[] : tensor<index>
+// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sge, %c0{{.*}}, %[[N]]
+// CHECK-DAG: %[[AT:.*]] = tensor.extract %arg1[%c1{{.*}}, %c2{{.*}}] : tensor<2x3xindex>
+// CHECK-DAG: %[[IN:.*]] = arith.cmpi sge, %[[AT]], %c1
+// CHECK: arith.select %[[OUT]], %true{{.*}}, %[[IN]]
+func.func @elements_of_tensors(%n: tensor<index>, %t: tensor<2x3xindex>) {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %m = tensor.extract %n[] : tensor<index>
+  %p = arith.cmpi sge, %m, %c1 : index
+  scf.if %p {
+    %x = tensor.extract %t[%c1, %c2] : tensor<2x3xindex>
+    %r = arith.cmpi sge, %x, %c1 : index
+    cf.assert %r, "last"
+  }
+  return
+}
+
 // CHECK-LABEL: func @computed_list(
 // CHECK: tensor.from_elements
 // CHECK: cf.assert {{.*}}, "first"

@@ -3,8 +3,8 @@
 //
 // RUN: shapeproof contract %s | FileCheck %s
 // RUN: shapeproof contract --format=json %s | FileCheck %s --check-prefix=JSON
-// RUN: shapeproof-exec %s --inputs='{"image.dim0": 6, "arg1.dim0": 3}' | FileCheck %s --check-prefix=RUNS
-// RUN: not shapeproof-exec %s --inputs='{"image.dim0": 6, "mask.dim0": 4}' | FileCheck %s --check-prefix=FAILS
+// RUN: shapeproof-exec --function=f %s --inputs='{"image.dim0": 6, "arg1.dim0": 3}' | FileCheck %s --check-prefix=RUNS
+// RUN: not shapeproof-exec --function=f %s --inputs='{"image.dim0": 6, "mask.dim0": 4}' | FileCheck %s --check-prefix=FAILS
 
 // CHECK: takes image: [H], mask: [H2] with H = 2 * H2;
 // CHECK-NEXT: gives nothing;
@@ -28,4 +28,44 @@ func.func @f(%a: tensor<?xf32> {shapeproof.name = "image", shapeproof.letters = 
   %p = arith.cmpi eq, %n, %twice : index
   cf.assert %p, "the image has two of each"
   return
+}
+
+// A size that has a name is written by it, and a sum by names: before and behind
+// the sizes that it is made of.
+// CHECK: own(x: [N, seq], cache: [past], mask: [seq + past]) -> ([N, seq], [seq + past])
+func.func @own(%x: tensor<?x?xf32> {shapeproof.name = "x", shapeproof.letters = ["N", "seq"]},
+               %c: tensor<?xf32> {shapeproof.name = "cache", shapeproof.letters = ["past"]},
+               %m: tensor<?xf32> {shapeproof.name = "mask", shapeproof.facts = ["x[1] + cache[0] == d0"]})
+    -> (tensor<?x?xf32>, tensor<?xf32>) {
+  return %x, %m : tensor<?x?xf32>, tensor<?xf32>
+}
+
+// CHECK: behind(mask: [past + seq], cache: [past], x: [seq]) -> ([seq], [past + seq])
+func.func @behind(%m: tensor<?xf32> {shapeproof.name = "mask", shapeproof.facts = ["x[0] + cache[0] == d0"]},
+                  %c: tensor<?xf32> {shapeproof.name = "cache", shapeproof.letters = ["past"]},
+                  %x: tensor<?xf32> {shapeproof.name = "x", shapeproof.letters = ["seq"]})
+    -> (tensor<?xf32>, tensor<?xf32>) {
+  return %x, %m : tensor<?xf32>, tensor<?xf32>
+}
+
+// Sizes that no input has: a difference, and a quotient. `new` is the name of a
+// number already.
+// CHECK: parts(x: [seq], mask: [seq + past], new: index) -> ([past], [half], [seq + 1])
+func.func @parts(%x: tensor<?xf32> {shapeproof.name = "x", shapeproof.letters = ["seq"]},
+                 %m: tensor<?xf32> {shapeproof.name = "mask", shapeproof.facts = ["d0 >= x[0]"]},
+                 %new: index)
+    -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>)
+    attributes {shapeproof.sizes = {past = "mask[0] - x[0]", half = "x[0] floordiv 2", new = "x[0] + 1"}} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %mask = tensor.dim %m, %c0 : tensor<?xf32>
+  %seq = tensor.dim %x, %c0 : tensor<?xf32>
+  %past = arith.subi %mask, %seq : index
+  %a = tensor.empty(%past) : tensor<?xf32>
+  %half = arith.divsi %seq, %c2 : index
+  %b = tensor.empty(%half) : tensor<?xf32>
+  %more = arith.addi %seq, %c1 : index
+  %c = tensor.empty(%more) : tensor<?xf32>
+  return %a, %b, %c : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }

@@ -133,9 +133,10 @@ func.func @empty(%x: !torch.vtensor<[?],f32>, %p: i1) -> !torch.vtensor<[?],f32>
 // RUN: not shapeproof analyze --all --function=declared %s | FileCheck %s --check-prefix=DECLARED
 // DECLARED: declared(x: [A, 4], y: [2 * B, 4]) -> [A + 2 * B, 4]: {{.*}} 1 refuted, 1 contingent (declared 2)
 // DECLARED: refuted: the declared size always fails
-// DECLARED: its message: "axis 0 of '%r' is declared s0 + s1 * 2 + 1"
+// DECLARED: its message: "axis 0 of '%r' is declared s0 + s1 * 2 + 1, but is x.dim0 + y.dim0"
+// DECLARED-NOT: it needs false
 // DECLARED: contingent: the declared size holds for some inputs and fails for others
-// DECLARED: its message: "axis 0 of '%q' is declared s0 + s1 + 4"
+// DECLARED: its message: "axis 0 of '%q' is declared s0 + s1 + 4, and is x.dim0 + y.dim0"
 // DECLARED: fails with x.dim0 = 2, y.dim0 = 4
 // DECLARED: proved: the declared size always holds
 // DECLARED-NEXT: bind_symbolic_shape %c
@@ -191,9 +192,16 @@ func.func @of_data(%x: !torch.vtensor<[?],f32>) -> !torch.vtensor<[?,2],f32> {
 // Types that are never right: of a cast, of an operation of a library, and a
 // bound.
 // RUN: not shapeproof analyze --function=types %s | FileCheck %s --check-prefix=TYPES
-// TYPES: its message: "axis 0 of result 0 is declared 5"
-// TYPES: its message: "axis 1 of result 0 is declared 7"
-// TYPES: its message: "axis 0 of result 0 is declared at most 5"
+// RUN: not shapeproof analyze --function=types --format=sarif %s | FileCheck %s --check-prefix=SARIF
+// RUN: not shapeproof analyze --function=types --format=html %s | FileCheck %s --check-prefix=HTML
+// TYPES: its message: "axis 0 of result 0 is declared 5, but is 6"
+// TYPES-NOT: it needs
+// TYPES: its message: "axis 1 of result 0 is declared 7, but is 8"
+// TYPES: its message: "axis 0 of result 0 is declared at most 5, but is 6"
+// SARIF: "level": "error"
+// SARIF: "text": "the declared size always fails: axis 0 of result 0 is declared 5, but is 6"
+// SARIF: "ruleId": "check-refuted"
+// HTML: "kind":"declared"{{.*}}"message":"axis 0 of result 0 is declared 5, but is 6"
 func.func @types(%x: tensor<6xf32>, %y: tensor<?x8xf32>) -> (tensor<5xf32>, tensor<?x7xf32>, tensor<?xf32, #stablehlo.bounds<5>>) {
   %z = tensor.cast %x : tensor<6xf32> to tensor<?xf32>
   %a = tensor.cast %z : tensor<?xf32> to tensor<5xf32>

@@ -97,8 +97,10 @@ class Edits:
 
     def end_of_function(self, lines):
         first = self.line(lines, "^func")
-        last = first is not None and next(i for i in range(first, len(lines)) if lines[i] == "}")
-        return first is not None and self.chance.randrange(3) == 0 and (
+        if first is None or "}" not in lines[first:]:  # Damaged.
+            return None
+        last = lines.index("}", first)
+        return self.chance.randrange(3) == 0 and (
             {"start": span(first, 0, 0)["start"], "end": span(last + 1, 0, 0)["start"]}, "")
 
     def damage(self, lines):

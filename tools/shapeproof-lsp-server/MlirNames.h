@@ -47,6 +47,7 @@ public:
   std::optional<std::pair<Span, unsigned>> find(mlir::Value value) const;
   /// All ops, an op after those in it.
   llvm::ArrayRef<OpText> ops() const { return texts; }
+  llvm::ArrayRef<Name> all() const { return names; }
   std::vector<Name> takeNames() { return std::move(names); }
   /// The name of a symbol that the op defines, or else the op's own.
   Span symbolSpan(const Text &text, const OpText &op,

@@ -24,7 +24,7 @@ public:
   bool analyzeSome() override;
   double shareDone() const override;
   std::string describe(Spot definition) override;
-  std::vector<Fix> findFixes(const Span &span) override;
+  std::vector<Fix> findFixes(const Span &span, bool ofChecks) override;
   std::vector<Completion> complete(const Text &text, Spot spot) override;
 
 private:
@@ -180,7 +180,7 @@ std::string MlirReader::describe(Spot definition) {
   return description;
 }
 
-std::vector<Fix> MlirReader::findFixes(const Span &span) {
+std::vector<Fix> MlirReader::findFixes(const Span &span, bool ofChecks) {
   Part *part = partAt(span.start.line);
   if (!part || span.end.line < part->firstLine)
     return {};
@@ -189,9 +189,14 @@ std::vector<Fix> MlirReader::findFixes(const Span &span) {
   part->module->withFunction(
       span.start.line - first,
       [&](MlirModule &module, const FunctionPart &function) {
-        found.fixes = findMlirFixes(
-            module, Text(part->text),
-            {within(span.start, first), within(span.end, first)}, function);
+        const Text own(part->text);
+        const Span here{within(span.start, first), within(span.end, first)};
+        // Before the checks of what ops demand are added.
+        if (auto fix = simplestFix(module, own, settings, here, function))
+          found.fixes.push_back(std::move(*fix));
+        if (ofChecks)
+          llvm::append_range(found.fixes,
+                             findMlirFixes(module, own, here, function));
       });
   found.move([&](unsigned line) { return line + first; });
   return std::move(found.fixes);

@@ -80,6 +80,10 @@ void showErrors(llvm::StringRef errors, llvm::StringRef path, const Text &text,
 /// their problem as a file.
 std::vector<Fix> findMlirFixes(MlirModule &module, const Text &text,
                                const Span &span, const FunctionPart &function);
+/// The edit that writes the first operation in the span in its simplest form.
+std::optional<Fix> simplestFix(MlirModule &module, const Text &text,
+                               const Settings &settings, const Span &span,
+                               FunctionPart function);
 /// The edit that asserts the contract of the function at its entry. The module
 /// is not what its text says afterwards.
 std::optional<Fix> assertContract(MlirModule &module, const Text &text,

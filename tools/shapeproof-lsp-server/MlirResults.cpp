@@ -78,7 +78,6 @@ private:
   void addPremises(const std::vector<Premise> &premises, std::string &hover,
                    std::vector<std::pair<Span, std::string>> &related);
   void addRemoval(const Decision &decision, const OpText &written);
-  Span wholeLines(const Span &span) const;
 
   MlirModule &module;
   const Text &text;
@@ -149,17 +148,6 @@ void ResultsWriter::addPremises(
         "\n- and " + std::to_string(premises.size() - kMostPremises) + " more";
 }
 
-/// The span with its lines, if nothing else is on them.
-Span ResultsWriter::wholeLines(const Span &span) const {
-  llvm::StringRef before =
-      text.line(span.start.line).take_front(span.start.column);
-  llvm::StringRef after = text.line(span.end.line).drop_front(span.end.column);
-  if (!before.trim().empty() || !after.trim().empty() ||
-      span.end.line + 1 >= text.numLines())
-    return span;
-  return {{span.start.line, 0}, {span.end.line + 1, 0}};
-}
-
 /// Offers to remove a check that always holds.
 void ResultsWriter::addRemoval(const Decision &decision,
                                const OpText &written) {
@@ -170,7 +158,7 @@ void ResultsWriter::addRemoval(const Decision &decision,
   if (decision.action == Action::Erase && written.results.empty() &&
       decision.op->getNumResults() == 0) {
     fix.title = "Remove the check: it always holds";
-    fix.edits.push_back({wholeLines(written.scope), ""});
+    fix.edits.push_back({text.wholeLines(written.scope), ""});
   } else if (decision.action == Action::ConstWitness) {
     fix.title = "Replace the check, which always holds, by a constant witness";
     fix.edits.push_back({written.scope, "shape.const_witness true"});

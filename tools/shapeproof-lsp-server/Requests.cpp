@@ -269,11 +269,11 @@ json::Value Server::fixes(const json::Object &params, Document &document) {
   for (const Fix &fix : view.fixes)
     if (fix.span.overlaps(range))
       add(fix);
-  const bool hasCheck = llvm::any_of(view.hovers, [&](const Hover &hover) {
+  const bool mayHaveCheck = llvm::any_of(view.hovers, [&](const Hover &hover) {
     return hover.span.overlaps(range);
   });
-  if (hasCheck && !view.isBroken)
-    for (const Fix &fix : reader.findFixes(range))
+  if (!view.isBroken)
+    for (const Fix &fix : reader.findFixes(range, mayHaveCheck))
       add(fix);
   return list;
 }

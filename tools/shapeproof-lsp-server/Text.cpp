@@ -47,6 +47,16 @@ static unsigned lengthOf(unsigned char first) {
 /// The number of UTF-16 units of a character of so many bytes.
 static unsigned unitsOf(unsigned length) { return length == 4 ? 2 : 1; }
 
+Span Text::wholeLines(const Span &span) const {
+  const llvm::StringRef before =
+      line(span.start.line).take_front(span.start.column);
+  const llvm::StringRef after = line(span.end.line).drop_front(span.end.column);
+  if (!before.trim().empty() || !after.trim().empty() ||
+      span.end.line + 1 >= numLines())
+    return span;
+  return {{span.start.line, 0}, {span.end.line + 1, 0}};
+}
+
 Spot Text::fromProtocol(llvm::lsp::Position position, Columns columns) const {
   if (position.line < 0)
     return {};

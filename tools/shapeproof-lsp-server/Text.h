@@ -67,6 +67,8 @@ public:
   Spot spotAt(size_t offset) const;
   Spot end() const { return spotAt(text.size()); }
   llvm::StringRef slice(const Span &span) const;
+  /// The span with its lines, if nothing else is on them.
+  Span wholeLines(const Span &span) const;
 
   Spot fromProtocol(llvm::lsp::Position position, Columns columns) const;
   llvm::lsp::Position toProtocol(Spot spot, Columns columns) const;

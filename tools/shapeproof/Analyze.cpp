@@ -247,6 +247,25 @@ llvm::Error writeAnalyzed(const AnalyzeOptions &options, Analyzed &result) {
   });
 }
 
+/// Names the declared sizes that are never right, which are no conditions of a
+/// contract, on standard error.
+void printWrongDeclarations(const Report &report) {
+  for (const FileReport &file : report.files)
+    for (const CheckReport &check : file.checks) {
+      if (check.kind != "declared" || check.verdict != Verdict::Refuted)
+        continue;
+      std::string message = check.message;
+      std::replace_if(
+          message.begin(), message.end(),
+          [](char c) { return static_cast<unsigned char>(c) < ' '; }, ' ');
+      llvm::errs() << file.path << ':';
+      // Lines of a model are those of its program.
+      if (check.place.line && !isOnnx(file.path))
+        llvm::errs() << check.place.line << ':' << check.place.column << ':';
+      llvm::errs() << " error: " << message << '\n';
+    }
+}
+
 /// Keeps only checks and bounds with an explanation; returns false if there are
 /// none.
 bool keepExplained(FileReport &file) {
@@ -345,6 +364,8 @@ int analyze(const AnalyzeOptions &options) {
                  << '\n';
     return kBadInput;
   }
+  if (options.contracts)
+    printWrongDeclarations(result.report);
   return result.status;
 }
 

@@ -7,6 +7,7 @@
 #include "Onnx.h"
 #include "ExitStatus.h"
 #include "Output.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace shapeproof {
@@ -61,18 +62,53 @@ int writeOnnxProgram(const std::string &model, const OnnxOptions &options,
   });
 }
 
+/// Writes the sizes of all tensors, and the names that were made.
+static void writeSizes(const OnnxAnnotated &annotated, llvm::raw_ostream &to) {
+  llvm::json::OStream os(to);
+  auto text = [](llvm::StringRef given) {
+    return llvm::json::isUTF8(given) ? given.str() : llvm::json::fixUTF8(given);
+  };
+  os.object([&] {
+    os.attribute("schema", "shapeproof.sizes/1");
+    os.attributeArray("values", [&] {
+      for (const OnnxAnnotated::Value &value : annotated.values)
+        os.object([&] {
+          os.attribute("name", text(value.name));
+          os.attributeArray("sizes", [&] {
+            for (const std::string &size : value.sizes)
+              os.value(size.empty() ? llvm::json::Value(nullptr)
+                                    : llvm::json::Value(text(size)));
+          });
+        });
+    });
+    os.attributeArray("names", [&] {
+      for (const OnnxAnnotated::Name &name : annotated.names)
+        os.object([&] {
+          os.attribute("name", text(name.name));
+          os.attribute("meaning", text(name.meaning));
+        });
+    });
+  });
+  to << '\n';
+}
+
 int annotateModel(const std::string &model, const OnnxOptions &options,
-                  OnnxNames names, const std::string &output) {
+                  OnnxNames names, bool asJson, const std::string &output) {
   return withModel(model, [&](llvm::StringRef bytes) -> llvm::Error {
     llvm::Expected<OnnxAnnotated> annotated =
         annotateOnnx(bytes, options, names);
     if (!annotated)
       return named(model, annotated.takeError());
     llvm::Error error = writeOutput(output, [&](llvm::raw_ostream &os) {
-      annotated->write([&](llvm::StringRef piece) { os << piece; });
+      if (asJson)
+        writeSizes(*annotated, os);
+      else
+        annotated->write([&](llvm::StringRef piece) { os << piece; });
     });
     if (error)
       return named("shapeproof", std::move(error));
+    if (asJson)
+      return llvm::Error::success();
     // The model itself may go to standard output.
     llvm::raw_ostream &os = output == "-" ? llvm::errs() : llvm::outs();
     os << model << ": " << annotated->sizes << " of " << annotated->axes
@@ -108,7 +144,7 @@ int writeOnnxProgram(const std::string &model, const OnnxOptions &,
 }
 
 int annotateModel(const std::string &model, const OnnxOptions &, OnnxNames,
-                  const std::string &) {
+                  bool, const std::string &) {
   llvm::errs() << model << ": " << kNoOnnx << '\n';
   return kBadInput;
 }

@@ -42,9 +42,10 @@ int writeOnnxProgram(const std::string &model, const OnnxOptions &options,
                      const std::string &output);
 
 /// Writes the model with the sizes of its values, and to standard output the
-/// names that were made. Errors go to standard error. Returns the exit status.
+/// names that were made; or both as JSON, without the model. Errors go to
+/// standard error. Returns the exit status.
 int annotateModel(const std::string &model, const OnnxOptions &options,
-                  OnnxNames names, const std::string &output);
+                  OnnxNames names, bool asJson, const std::string &output);
 
 /// Lists the operators that have rules, one per line.
 int listOnnxOperators();

@@ -45,6 +45,14 @@ cl::opt<OnnxNames>
                                 "each size by a name of its own")),
           cl::init(OnnxNames::Expressions), cl::cat(optionCategory()),
           cl::sub(onnxSubCommand()));
+enum class Written { Model, Json };
+cl::opt<Written> written(
+    "format", cl::desc("with --annotate: what is written"),
+    cl::values(clEnumValN(Written::Model, "onnx", "the model (default)"),
+               clEnumValN(Written::Json, "json",
+                          "the sizes of its tensors alone")),
+    cl::init(Written::Model), cl::cat(optionCategory()),
+    cl::sub(onnxSubCommand()));
 cl::opt<bool> listOperators("operators",
                             cl::desc("list the supported operators"),
                             cl::cat(optionCategory()),
@@ -57,7 +65,8 @@ The program is a function that takes what the model takes and gives the sizes
 that it gives; each requirement of the model is a cf.assert.
 With --annotate the model is written instead. Values without a size, or with one
 that says less, get the proved one, and all other bytes stay. Names that had to
-be made are printed.
+be made are printed. With --format=json the sizes of the tensors of the main
+graph are written instead of the model, and the names that had to be made.
 
 Exit status:
   0  written
@@ -76,9 +85,12 @@ int runOnnx([[maybe_unused]] char **argv, const OnnxOptions &options) {
     return usageError("--min-size has to be a size, 0 or more");
   if (names.getNumOccurrences() && !annotates)
     return usageError("--names goes with --annotate");
+  if (written.getNumOccurrences() && !annotates)
+    return usageError("--format goes with --annotate");
   if (std::string problem = sharedFile({output}, {model}); !problem.empty())
     return usageError(problem);
-  return annotates ? annotateModel(model, options, names, output)
+  return annotates ? annotateModel(model, options, names,
+                                   written == Written::Json, output)
                    : writeOnnxProgram(model, options, output);
 }
 

@@ -197,6 +197,10 @@ CheckReport CheckRecorder::report(const Decision &decision, Asked &asked) {
   report.kind = isDeclared ? "declared" : op->getName().getStringRef().str();
   report.decidedBy = answer.decidedBy.str();
   report.message = message.str();
+  if (const size_t at = report.message.find(", and is ");
+      isDeclared && answer.verdict == Verdict::Refuted &&
+      at != std::string::npos)
+    report.message.replace(at, 5, ", but");
   if (options.reports && !isGivenUp(answer, claim))
     report.claim = contract::shownClaim(store, claim.claim);
   // A promise that the check is needed takes inputs that make it fail. Those

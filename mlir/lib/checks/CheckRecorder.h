@@ -50,9 +50,10 @@ public:
   void query(mlir::Operation *op, const BoolModel &claim, CheckRole role,
              llvm::StringRef message = {});
   /// Records what the type of a result declares of its sizes, if it is never
-  /// true. (Where it may be, the op is taken to give what its type says.)
+  /// true of what the size `is`. (Where it may be, the op is taken to give what
+  /// its type says.)
   void declare(mlir::OpResult result, unsigned axis, const llvm::Twine &size,
-               const BoolModel &claim);
+               DimId is, const BoolModel &claim);
   /// The facts at the end of a function contradict: returns whether one of them
   /// is stated of its arguments, and adds that to the findings.
   bool noteStatedConflict(const Answer &answer);

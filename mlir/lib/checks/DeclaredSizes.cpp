@@ -3,19 +3,23 @@
 // Types of results that are never right: `tensor.cast %x : tensor<4xf32> to
 // tensor<5xf32>`. Tested by tests/ir/library-stated.mlir.
 
+#include "base/Limits.h"
 #include "checks/CheckRecorder.h"
 #include "facts/ImportOptions.h"
+#include "report/SourceExcerpt.h"
 
 namespace shapeproof {
 
 void CheckRecorder::declare(mlir::OpResult result, unsigned axis,
-                            const llvm::Twine &size, const BoolModel &claim) {
+                            const llvm::Twine &size, DimId is,
+                            const BoolModel &claim) {
   if (!options.reports || options.lazy || isTrial() || current ||
       !facts.isRefuted(claim.claim))
     return;
   const std::string message =
       ("axis " + llvm::Twine(axis) + " of result " +
-       llvm::Twine(result.getResultNumber()) + " is declared " + size)
+       llvm::Twine(result.getResultNumber()) + " is declared " + size +
+       ", but is " + oneLine(store.str(is), limits::shownMessage))
           .str();
   Asked asked = ask(result.getOwner(), CheckRole::Check, claim, message);
   asked.isDeclared = true;

@@ -25,7 +25,8 @@ struct ArgumentPart {
     Number,  ///< The argument, an integer.
     Truth,   ///< The argument, an i1.
     Extent,  ///< An extent of the argument's shape, at `index`.
-    Element, ///< An element of the argument, a list of integers, at `index`.
+    Element, ///< An element of the argument, a tensor of integers whose shape
+             ///< is static; the one at `index` in row-major order.
     Shape,   ///< The argument's shape, its rank being unknown.
   };
   Term symbol;

@@ -74,8 +74,7 @@ static void bindParts(Importer &importer, mlir::Operation *root,
       for (auto [i, extent] : llvm::enumerate(store.extents(shape)))
         add(extent, ArgumentPart::Extent, number, unsigned(i));
       auto list = llvm::dyn_cast<mlir::RankedTensorType>(type);
-      if (list && list.getRank() == 1 && list.hasStaticShape() &&
-          models.hasContent(argument))
+      if (list && list.hasStaticShape() && models.hasContent(argument))
         for (auto [i, element] :
              llvm::enumerate(store.extents(models.content(argument).term)))
           add(element, ArgumentPart::Element, number, unsigned(i));

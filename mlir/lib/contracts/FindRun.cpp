@@ -78,6 +78,13 @@ size_t groupByLetters(std::vector<Number> &numbers,
   return count;
 }
 
+/// Whether the fact makes two sizes equal, or one a number: they have one
+/// letter then.
+bool isEquality(llvm::StringRef fact) {
+  auto [left, right] = fact.split(" == ");
+  return !right.empty() && !left.contains(' ') && !right.contains(' ');
+}
+
 /// The least size that facts of arguments ask for; nothing if there are other
 /// facts than that and equalities with sizes.
 std::optional<int64_t> leastByFacts(mlir::Operation *op) {
@@ -96,7 +103,7 @@ std::optional<int64_t> leastByFacts(mlir::Operation *op) {
       if (!bound.empty() && size.starts_with("d") &&
           !bound.getAsInteger(10, value))
         least = std::max(least, value);
-      else if (!text.contains(" == ") || text.contains(" or "))
+      else if (!isEquality(text))
         return std::nullopt;
     }
   }

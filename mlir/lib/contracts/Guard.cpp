@@ -7,6 +7,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 
 namespace shapeproof {
 
@@ -78,8 +79,13 @@ mlir::Value Guard::makePart(const ArgumentPart &part) {
     return mlir::memref::DimOp::create(builder, location, argument,
                                        constant(part.index));
   case ArgumentPart::Element: {
-    mlir::Value element = mlir::tensor::ExtractOp::create(
-        builder, location, argument, constant(part.index));
+    auto type = llvm::cast<mlir::RankedTensorType>(argument.getType());
+    llvm::SmallVector<mlir::Value> indices;
+    for (int64_t index :
+         mlir::delinearize(part.index, mlir::computeStrides(type.getShape())))
+      indices.push_back(constant(index));
+    mlir::Value element =
+        mlir::tensor::ExtractOp::create(builder, location, argument, indices);
     if (element.getType().isIndex())
       return element;
     return arith::IndexCastOp::create(builder, location, builder.getIndexType(),

@@ -22,6 +22,7 @@
 #include "mlir/Support/DebugStringHelper.h"
 #include "shapeproof/InferenceContext.h"
 #include "terms/Symbols.h"
+#include "walk/Stated.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -350,9 +351,12 @@ void NeededChecks::describeFunction(
       values.push_back(value);
       texts.values.push_back(std::move(modelled));
     }
+  std::vector<contract::NamedSize> names;
+  if (auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(root))
+    names = namedSizes(importer, function);
   describeSignature(importer.store(), entry, inputs, known, contract,
                     report.function, parameters, results, isModel, report,
-                    sizes ? &texts : nullptr);
+                    sizes ? &texts : nullptr, names);
   if (!sizes)
     return;
   ValueSizes &own = sizes->emplace_back();

@@ -8,6 +8,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -45,6 +46,17 @@ static mlir::Value passedTo(mlir::Value value) {
   return nullptr;
 }
 
+/// The place of the element in row-major order, if it is constant.
+static std::optional<int64_t> placeOf(mlir::tensor::ExtractOp extract) {
+  auto type =
+      llvm::dyn_cast<mlir::RankedTensorType>(extract.getTensor().getType());
+  auto indices =
+      mlir::getConstantIntValues(mlir::getAsOpFoldResult(extract.getIndices()));
+  if (!type || !type.hasStaticShape() || !indices)
+    return std::nullopt;
+  return mlir::linearize(*indices, mlir::computeStrides(type.getShape()));
+}
+
 void addPoisonSources(mlir::Value value, mlir::Operation *root,
                       llvm::ArrayRef<ArgumentPart> parts,
                       llvm::SmallVectorImpl<Term> &symbols) {
@@ -72,9 +84,8 @@ void addPoisonSources(mlir::Value value, mlir::Operation *root,
     } else if (!op) {
       add(next, std::nullopt);
     } else if (auto extract = llvm::dyn_cast<mlir::tensor::ExtractOp>(op)) {
-      if (extract.getIndices().size() == 1)
-        if (auto index = mlir::getConstantIntValue(extract.getIndices()[0]))
-          add(extract.getTensor(), index);
+      if (auto index = placeOf(extract))
+        add(extract.getTensor(), index);
     } else {
       llvm::append_range(open, decidingOperands(op));
     }

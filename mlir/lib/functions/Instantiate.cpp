@@ -87,7 +87,7 @@ void saySizes(Importer &importer, OpResult result, ArrayRef<int64_t> sizes,
     if (demands.areVerified())
       demands.add(result.getOwner(), claim, shape.evidence, kOtherSizes);
     else
-      importer.checks().declare(result, i, llvm::Twine(size),
+      importer.checks().declare(result, i, llvm::Twine(size), is,
                                 {claim, shape.evidence});
   }
 }

@@ -3,7 +3,9 @@
 // The cf dialect: cf.assert; and declared sizes, which are checks as well
 // (ir/Declared.h). The walk handles branches (walk/BlockEntry.cpp).
 
+#include "base/Limits.h"
 #include "ir/Declared.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "ops/Integers.h"
 #include "rules/OpTable.h"
@@ -16,13 +18,31 @@ static void check(RuleContext rule, mlir::cf::AssertOp assertion) {
              assertion.getMsg());
 }
 
+/// The text of the size that is compared with what is declared; empty if that
+/// is not known, or said.
+static std::string actualSize(RuleContext rule, mlir::Value isEqual,
+                              llvm::StringRef message) {
+  auto equal = isEqual.getDefiningOp<mlir::arith::CmpIOp>();
+  if (!equal || !equal.getLhs().getType().isIndex() ||
+      message.contains(", and is "))
+    return "";
+  const std::string is = rule.store().str(rule.integer(equal.getLhs()).term);
+  // The name of a value of which nothing is known has its place.
+  return is.size() > limits::shownMessage || llvm::StringRef(is).contains('@')
+             ? ""
+             : is;
+}
+
 static void checkDeclared(RuleContext rule, mlir::Operation *op) {
   if (op->getNumOperands() != 1 || !op->getOperand(0).getType().isInteger(1))
     return rule.ignore("it takes one truth value");
-  auto message = op->getAttrOfType<mlir::StringAttr>("message");
-  rule.query(integers::checkedCondition(rule, op->getOperand(0)),
-             CheckRole::Check,
-             message ? message.getValue() : llvm::StringRef());
+  const BoolModel claim = integers::checkedCondition(rule, op->getOperand(0));
+  auto given = op->getAttrOfType<mlir::StringAttr>("message");
+  std::string message = given ? given.getValue().str() : "";
+  if (claim.claim != TermStore::trueClaim())
+    if (auto is = actualSize(rule, op->getOperand(0), message); !is.empty())
+      message += ", and is " + is;
+  rule.query(claim, CheckRole::Check, message);
 }
 
 void addCfRules(OpTable &table) {

@@ -132,11 +132,11 @@ void declareSizes(RuleContext rule, tensor::CastOp cast) {
   if (!type || store.knownRank(from.term) != unsigned(type.getRank()))
     return;
   for (auto [i, size] : llvm::enumerate(type.getShape()))
-    if (!ShapedType::isDynamic(size))
-      declareSize(
-          rule, cast->getResult(0), i, size,
-          {store.eq(rule.build().extent(from, i).term, store.constant(size)),
-           from.evidence});
+    if (!ShapedType::isDynamic(size)) {
+      const DimId is = rule.build().extent(from, i).term;
+      declareSize(rule, cast->getResult(0), i, size, is,
+                  {store.eq(is, store.constant(size)), from.evidence});
+    }
 }
 
 /// The elements stay the same. A list of unknown length has the length of the

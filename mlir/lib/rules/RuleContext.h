@@ -154,7 +154,8 @@ public:
 protected:
   friend void askDemands(RuleContext rule);
   friend void declareSize(RuleContext rule, mlir::OpResult result,
-                          unsigned axis, int64_t size, const BoolModel &claim);
+                          unsigned axis, int64_t size, DimId is,
+                          const BoolModel &claim);
   ValueModels &models() const { return importer->models(); }
 
   Importer *importer;
@@ -166,11 +167,11 @@ inline void askDemands(RuleContext rule) {
   rule.importer->operandDemands().ask(rule.source);
 }
 
-/// Reports that the type of a result says `size`, if the claim that it has it
-/// is never true.
+/// Reports that the type of a result says `size`, if the claim that it has it,
+/// which is of what the size `is`, is never true.
 inline void declareSize(RuleContext rule, mlir::OpResult result, unsigned axis,
-                        int64_t size, const BoolModel &claim) {
-  rule.importer->checks().declare(result, axis, llvm::Twine(size), claim);
+                        int64_t size, DimId is, const BoolModel &claim) {
+  rule.importer->checks().declare(result, axis, llvm::Twine(size), is, claim);
 }
 
 class RegionContext : public RuleContext {

@@ -13,11 +13,19 @@ namespace shapeproof::simplify {
 
 namespace arith = mlir::arith;
 
-/// Operations of the affine dialect use only values at certain places.
-static bool mayUse(mlir::Operation *user, mlir::Value value) {
+bool mayUse(mlir::Operation *user, mlir::Value value) {
   return !llvm::isa_and_present<mlir::affine::AffineDialect>(
              user->getDialect()) ||
          mlir::affine::isValidSymbol(value, mlir::affine::getAffineScope(user));
+}
+
+std::optional<Form> Changes::formOf(mlir::Value value) const {
+  if (auto known = truth(value))
+    return Form{Form::Constant, {}, {}, *known};
+  for (const auto &[replaced, form] : forms)
+    if (replaced == value)
+      return form;
+  return std::nullopt;
 }
 
 void Changes::replaceUses(mlir::Value value, mlir::Value by) {

@@ -35,6 +35,10 @@ struct Form {
   int64_t number = 0;
 };
 
+/// Whether the op may use the value: those of the affine dialect use only
+/// values of certain places.
+bool mayUse(mlir::Operation *user, mlir::Value value);
+
 class Changes {
 public:
   explicit Changes(mlir::Operation *root) : root(root), truths(root) {}
@@ -62,6 +66,8 @@ public:
     attributes.push_back({op, name, attribute, leavingOf(op).loop});
   }
   bool isReplaced(mlir::Value value) const { return replaced.contains(value); }
+  /// The form that takes the place of the value; a truth value is 0 or 1.
+  std::optional<Form> formOf(mlir::Value value) const;
   /// Notes why a value that operations on tensors use may be replaced.
   void mayBeReplaced(mlir::Value value,
                      const ShapeConstraintAnalysis::Explanation &why) {

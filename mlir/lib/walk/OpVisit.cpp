@@ -107,6 +107,7 @@ static void establishTypeBounds(Importer &importer, mlir::Operation *op) {
         if (bound)
           importer.checks().declare(
               result, i, "at most " + llvm::Twine(*bound),
+              importer.store().extents(shape.term)[i],
               {importer.store().le(importer.store().extents(shape.term)[i],
                                    importer.store().constant(*bound)),
                shape.evidence});

@@ -330,6 +330,44 @@ void recheckStated(Importer &importer, mlir::Operation *op) {
     importer.checks().noteStatedConflict(answer);
 }
 
+std::vector<std::pair<std::string, DimId>>
+namedSizes(Importer &importer, mlir::FunctionOpInterface function) {
+  std::vector<std::pair<std::string, DimId>> sizes;
+  auto given = function->getAttrOfType<mlir::DictionaryAttr>(kSizesAttribute);
+  if (!given || function.getNumArguments() == 0)
+    return sizes;
+  EvidenceId evidence = kNoEvidence;
+  ClaimNames names =
+      namesFor(importer, function, function.getArgument(0), evidence);
+  TermStore &store = importer.store();
+  // No argument has this name: the claim is `size == term`.
+  const DimId size = store.intSymbol("size of a name");
+  names.dims.emplace_back("named_size", size);
+  for (mlir::NamedAttribute entry : given) {
+    auto text = llvm::dyn_cast<mlir::StringAttr>(entry.getValue());
+    auto claim = text ? parseClaim(("named_size == " + text.getValue()).str(),
+                                   store, names)
+                      : llvm::Expected<ClaimId>(TermStore::trueClaim());
+    if (!claim) {
+      llvm::consumeError(claim.takeError());
+      continue;
+    }
+    if (store.kind(*claim) != ClaimKind::Eq)
+      continue;
+    const DimId difference = store.dim(*claim);
+    const LinearView view = store.linearView(difference);
+    const Summand *own = llvm::find_if(
+        view.summands, [&](const Summand &s) { return s.column == size; });
+    if (own == view.summands.end())
+      continue;
+    sizes.emplace_back(entry.getName().str(),
+                       own->coefficient == Int(1)
+                           ? store.sub(size, difference)
+                           : store.add(size, difference));
+  }
+  return sizes;
+}
+
 llvm::Error emitConflicts(llvm::ArrayRef<StatedConflict> conflicts) {
   for (const StatedConflict &conflict : conflicts) {
     const auto &first = conflict.stated.front();

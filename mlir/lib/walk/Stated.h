@@ -65,6 +65,10 @@ void assumeStated(Importer &importer, mlir::Operation *function);
 /// At the end of that scope: adds a conflict to the findings if the stated
 /// facts contradict those that the body established on every way through it.
 void recheckStated(Importer &importer, mlir::Operation *function);
+/// The names that the function gives sizes which are those of no argument, with
+/// their terms.
+std::vector<std::pair<std::string, DimId>>
+namedSizes(Importer &importer, mlir::FunctionOpInterface function);
 /// Emits an error for each conflict, and fails if there was one.
 llvm::Error emitConflicts(llvm::ArrayRef<StatedConflict> conflicts);
 

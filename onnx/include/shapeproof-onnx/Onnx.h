@@ -72,6 +72,14 @@ public:
     std::string name, meaning;
   };
   std::vector<Name> names;
+  /// The tensors of the model's graph that have a rank in the new file, with
+  /// the texts of their sizes: inputs first, results last. Empty for a size
+  /// that is not known.
+  struct Value {
+    std::string name;
+    std::vector<std::string> sizes;
+  };
+  std::vector<Value> values;
   /// The axes of all values whose rank is known, and those that have a size.
   size_t axes = 0, sizes = 0;
 

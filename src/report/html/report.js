@@ -399,7 +399,7 @@ function buildDetail(entry) {
     el("h2", {}, el("span", {class: "badge " + check.verdict}, (ICONS[check.verdict] || "") + " " + check.verdict), " ", sentence(check)),
     gist(check.message) ? el("p", {}, saying(entry)) : null,
     el("p", {class: "dim"}, check.function ? "in " + check.function + ", " : "", placeText(file, check)),
-    check.claim ? [el("h3", {}, "What has to hold"), el("pre", {}, check.claim)] : null,
+    check.claim && check.claim !== "false" ? [el("h3", {}, "What has to hold"), el("pre", {}, check.claim)] : null,
     check.expected && check.expected !== check.verdict
       ? el("p", {class: "error"}, "Expected " + check.expected + ", but it is " + check.verdict + ".") : null,
     reason ? el("p", {}, (why[reason.kind] || "") + (reason.detail || "")) : null,

@@ -93,6 +93,24 @@ func.func @parts_of_names(%x: tensor<?xf32>, %x_0: index, %y_rank: index, %y: te
   return %x : tensor<?xf32>
 }
 
+// A number that is a tensor of rank 0, and elements in row-major order.
+func.func @numbers(%n: tensor<i64>, %m: tensor<2x2xi32>, %x: tensor<?xf32>) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = tensor.extract %n[] : tensor<i64>
+  %i = arith.index_cast %a : i64 to index
+  %d = tensor.dim %x, %c0 : tensor<?xf32>
+  %p = arith.cmpi sle, %d, %i : index
+  cf.assert %p, "too long"
+  %b = tensor.extract %m[%c1, %c0] : tensor<2x2xi32>
+  %j = arith.index_cast %b : i32 to index
+  %q = arith.cmpi sge, %j, %c1 : index
+  cf.assert %q, "not above 0"
+  %s = arith.addi %i, %j : index
+  %t = tensor.empty(%s) : tensor<?xf32>
+  return %t : tensor<?xf32>
+}
+
 // A buffer with gaps has more bytes than its elements.
 func.func @gaps(%m: memref<?xf32, strided<[8]>>, %d: memref<?xf32>) {
   return
