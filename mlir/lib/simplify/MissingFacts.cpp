@@ -17,6 +17,7 @@
 #include "walk/Stated.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <map>
 
 namespace shapeproof::simplify {
 namespace {
@@ -150,7 +151,10 @@ struct Fact {
 /// The facts to try: those behind most of the operations first.
 std::vector<Fact> candidates(mlir::FunctionOpInterface function,
                              const Ops &stay) {
-  llvm::MapVector<std::string, std::pair<unsigned, unsigned>> votes;
+  // The argument of each fact, and how many operations it is behind.
+  llvm::MapVector<std::string, std::pair<unsigned, unsigned>,
+                  std::map<std::string, unsigned>>
+      votes;
   const auto names = inputNames(function);
   for (Operation *op : stay) {
     const Sources sources(op, names);
