@@ -212,7 +212,7 @@ TEST(ProblemContract, Divisibility) {
   EXPECT_FALSE(contract.clauses[0].exact);
   EXPECT_TRUE(contract.clauses[0].exactly);
   EXPECT_TRUE(contract.clauses[0].rejects);
-  // The exact condition of one check may follow from another requirement.
+  // The exact requirement of one check may follow from that of another.
   contract = checked("dim n, m, k\nscope { assume n >= 1; prove m >= k }\n"
                      "scope { assume n >= 1; "
                      "prove m + 1 >= 2 * (k ceildiv 2) }");
