@@ -208,11 +208,15 @@ std::optional<uint32_t> Written::factored(const Poly &poly) {
     else
       inner.parts.push_back(part);
   }
-  const uint32_t cofactor = sum(inner);
   Operands operands;
   Poly alone{{{Int(1), {best}}}, Int(0)};
   addParts(alone, operands);
   Operand &factor = operands[0];
+  if (factor.coefficient < 0) { // A quotient that is rounded up.
+    factor.coefficient = -factor.coefficient;
+    subtract(inner, Int(2), Poly(inner));
+  }
+  const uint32_t cofactor = sum(inner);
   // Take a factor of the cofactor out of the product.
   uint32_t other = cofactor;
   if (nodes[cofactor].op == WrittenOp::Scaled) {

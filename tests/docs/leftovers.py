@@ -6,7 +6,7 @@
    leftovers.py ... --update                              writes it
 
 Counts operations other than constants and terminators, in each function of
-leftovers.mlir: as it is, after MLIR's passes, and after ours."""
+Inputs/leftovers.mlir: as it is, after MLIR's passes, and after ours."""
 
 import argparse
 import pathlib
@@ -47,7 +47,7 @@ def main():
     parser.add_argument("--root", required=True, type=pathlib.Path)
     parser.add_argument("--update", action="store_true")
     arguments = parser.parse_args()
-    source = arguments.root / "tests/docs/leftovers.mlir"
+    source = arguments.root / "tests/docs/Inputs/leftovers.mlir"
     by_hand = {name: int(number) for number, name in re.findall(
         r"// by hand: (\d+)\nfunc\.func @(\w+)", source.read_text())}
     before, stock, ours = (counts(arguments.opt, source, passes)

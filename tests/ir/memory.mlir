@@ -177,7 +177,7 @@ func.func @blocks(%n: index) {
   return
 }
 // An alloca lives to the end of its function or scope, also in a loop.
-// CHECK: {{^}}stack: peak max(0, arg0, arg1 + 16 * max(0, arg0), select(arg0 <= 0, 0, 16 * arg0)) bytes
+// CHECK: {{^}}stack: peak max(arg0, 16 * max(0, arg0), arg1 + 16 * max(0, arg0)) bytes
 func.func @stack(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -208,7 +208,7 @@ func.func @unknown(%x: memref<index>) {
   return
 }
 // Bounds of a loop that depend on another.
-// CHECK: {{^}}nested: peak at most max(0, select(arg0 <= 0, 0, max(4 * arg0, 12 * arg0 - 12) - 4)) bytes (if sizes do not overflow)
+// CHECK: {{^}}nested: peak at most 4 * max(0, 3 * arg0 - 4) bytes (if sizes do not overflow)
 func.func @nested(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -223,7 +223,7 @@ func.func @nested(%n: index, %m: index) {
   }
   return
 }
-// CHECK: {{^}}opposite: peak select(arg0 <= 0, 0, 8 * arg0) bytes (if sizes do not overflow)
+// CHECK: {{^}}opposite: peak 8 * max(0, arg0) bytes (if sizes do not overflow)
 func.func @opposite(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -360,7 +360,7 @@ func.func @clone(%a: memref<?x?xf32>, %n: index) -> memref<?xf32> {
   memref.dealloc %b : memref<?x?xf32>
   return %c : memref<?xf32>
 }
-// CHECK: {{^}}realloc: peak at most 4 * arg0 + max(4 * arg0, 4 * arg1) bytes
+// CHECK: {{^}}realloc: peak at most 4 * (arg0 + max(arg0, arg1)) bytes
 func.func @realloc(%n: index, %m: index) {
   %a = memref.alloc(%n) : memref<?xf32>
   %b = memref.realloc %a(%m) : memref<?xf32> to memref<?xf32>
@@ -450,7 +450,7 @@ func.func @affine(%n: index, %m: index) {
   }
   return
 }
-// CHECK: {{^}}leaks: peak at most max(0, select(arg0 <= 0, 0, 12 * ((arg0 + 2) floordiv 3) + 4 * arg1 * (arg0 ceildiv 3) - 12)) bytes (if sizes do not overflow)
+// CHECK: {{^}}leaks: peak at most max(0, select(arg0 <= 0, 0, (arg0 ceildiv 3) * (4 * arg1 + 12) - 12)) bytes (if sizes do not overflow)
 func.func @leaks(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : index
@@ -520,7 +520,7 @@ func.func @merge(%p: i1, %n: index, %m: index) {
   return
 }
 // The peak is before the checks.
-// CHECK: {{^}}stops: peak max(4 * arg0, 4 * arg1) bytes
+// CHECK: {{^}}stops: peak 4 * max(arg0, arg1) bytes
 func.func @stops(%n: index, %m: index) {
   %c50 = arith.constant 50 : index
   %a = memref.alloc(%n) : memref<?xf32>

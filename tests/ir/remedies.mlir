@@ -23,12 +23,12 @@
 // GONE-LABEL: func @load(
 
 // So do remarks of shapeproof-simplify, of operations that are no checks.
-// RUN: shapeproof-opt %s -o /dev/null --allow-unregistered-dialect --pass-pipeline="builtin.module(shapeproof-simplify{remarks=true})" 2>&1 | FileCheck %s --check-prefix=SIMPLER
-// SIMPLER: [[@LINE+4]]:1: remark: arg0 mod 8 == 0 removes 2 operations (1 min, 1 mask), if argument 0 has it as shapeproof.facts
-// SIMPLER: [[@LINE+3]]:1: remark: arg0 <= arg1 removes 1 operation (1 max), if argument 0 has it as shapeproof.facts
+// RUN: shapeproof-opt %s -o /dev/null --pass-pipeline="builtin.module(shapeproof-simplify{remarks=true})" 2>&1 | FileCheck %s --check-prefix=SIMPLER
+// SIMPLER: [[@LINE+4]]:1: remark: arg0 mod 8 == 0 removes 2 operations (1 mask, 1 min), if argument 0 has it as shapeproof.facts
+// SIMPLER: [[@LINE+3]]:1: remark: arg1 <= arg0 removes 1 operation (1 max), if argument 1 has it as shapeproof.facts
 // SIMPLER-NOT: remark
-// RUN: sed 's/tiles(%%n: index/tiles(%%n: index {shapeproof.facts = ["arg0 mod 8 == 0"]}/' %s | shapeproof-opt --allow-unregistered-dialect --pass-pipeline="func.func(shapeproof-simplify)" | FileCheck %s --check-prefix=TILES
-func.func @tiles(%n: index, %k: index, %v: vector<8xf32>, %m: memref<?xf32>) {
+// RUN: sed 's/tiles(%%n: index/tiles(%%n: index {shapeproof.facts = ["arg0 mod 8 == 0"]}/' %s | shapeproof-opt --pass-pipeline="builtin.module(func.func(shapeproof-simplify))" | FileCheck %s --check-prefix=TILES
+func.func @tiles(%n: index, %k: index, %v: vector<8xf32>, %m: memref<?xf32>) -> index {
   // TILES-LABEL: func @tiles(
   // TILES-NOT: affine.min
   // TILES-NOT: vector.create_mask %
@@ -41,8 +41,7 @@ func.func @tiles(%n: index, %k: index, %v: vector<8xf32>, %m: memref<?xf32>) {
     vector.maskedstore %m[%i], %mask, %v : memref<?xf32>, vector<8xi1>, vector<8xf32>
   }
   %most = arith.maxsi %k, %n : index
-  "use"(%most) : (index) -> ()
-  return
+  return %most : index
 }
 
 // CHECK-LABEL: in function 'two':

@@ -183,8 +183,8 @@ std::vector<Fact> candidates(mlir::FunctionOpInterface function,
   return facts;
 }
 
-/// Counts what goes with operations that become simpler: what only they use.
-size_t numRemoved(Ops gone) {
+/// Adds what goes with operations that become simpler: what only they use.
+Ops withUnused(Ops gone) {
   for (size_t i = 0; i < gone.size(); ++i)
     for (mlir::Value operand : gone[i]->getOperands())
       if (Operation *by = operand.getDefiningOp();
@@ -193,7 +193,7 @@ size_t numRemoved(Ops gone) {
           llvm::all_of(by->getUsers(),
                        [&](Operation *user) { return gone.contains(user); }))
         gone.insert(by);
-  return gone.size();
+  return gone;
 }
 
 /// `2 masks, 1 min`
@@ -259,32 +259,29 @@ void emitMissingFacts(
   });
   struct Useful {
     Fact fact;
-    Ops ops;
-    size_t removes;
+    Ops simpler, removed;
   };
   std::vector<Useful> useful;
   for (Fact &fact : candidates(function, stay))
     if (Ops ops = gained(root, function, fact, options, stay, find);
-        !ops.empty()) {
-      const size_t removes = numRemoved(ops);
-      useful.push_back({std::move(fact), std::move(ops), removes});
-    }
+        !ops.empty())
+      useful.push_back({std::move(fact), ops, withUnused(ops)});
   llvm::stable_sort(useful, [](const Useful &a, const Useful &b) {
-    return a.removes > b.removes;
+    return a.removed.size() > b.removed.size();
   });
   Ops covered;
   for (const Useful &one : useful) {
-    if (llvm::all_of(one.ops,
+    if (llvm::all_of(one.simpler,
                      [&](Operation *op) { return covered.contains(op); }))
       continue;
-    covered.insert_range(one.ops);
+    covered.insert_range(one.simpler);
     sink.emit(
         function, RemarkSink::Kind::Missed, "missing-fact",
         llvm::formatv("{0} removes {1} {2} ({3}), if argument {4} has it as "
                       "shapeproof.facts",
-                      one.fact.text, one.removes,
-                      one.removes == 1 ? "operation" : "operations",
-                      kindsOf(one.ops), one.fact.argument)
+                      one.fact.text, one.removed.size(),
+                      one.removed.size() == 1 ? "operation" : "operations",
+                      kindsOf(one.removed), one.fact.argument)
             .str(),
         one.fact.text);
   }
