@@ -35,7 +35,9 @@ function(shapeproof_options target)
   if(NOT LLVM_ENABLE_RTTI)
     set(arg_NO_RTTI ON)
   endif()
+  # In sections, so that linkers leave out what a program does not use.
   target_compile_options(${target} PRIVATE -Wall -Wextra
+    -ffunction-sections -fdata-sections
     $<$<BOOL:${SHAPEPROOF_WERROR}>:-Werror>
     $<$<COMPILE_LANGUAGE:CXX>:-fno-exceptions>
     $<$<AND:$<BOOL:${arg_NO_RTTI}>,$<COMPILE_LANGUAGE:CXX>>:-fno-rtti>)

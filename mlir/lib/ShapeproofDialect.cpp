@@ -280,12 +280,24 @@ ShapeproofDialect::ShapeproofDialect(MLIRContext *context)
   allowUnknownOperations();
 }
 
+/// Whether the attribute, or one in a list, is of this dialect.
+static bool isOurs(Attribute attribute) {
+  if (auto list = dyn_cast<ArrayAttr>(attribute))
+    return llvm::any_of(list, isOurs);
+  return isa<ShapeproofDialect>(attribute.getDialect());
+}
+
 LogicalResult
 ShapeproofDialect::verifyOperationAttribute(Operation *op,
                                             NamedAttribute attribute) {
   auto function = dyn_cast<FunctionOpInterface>(op);
-  if (!isa<ContractAttr>(attribute.getValue()))
+  if (!isa<ContractAttr>(attribute.getValue())) {
+    if (attribute.getName() == kContractAttribute &&
+        isOurs(attribute.getValue()))
+      return op->emitError()
+             << "'" << kContractAttribute << "' is a contract, or strings";
     return success();
+  }
   if (!function || attribute.getName() != kContractAttribute)
     return op->emitError() << "a contract is the attribute '"
                            << kContractAttribute << "' of a function";
@@ -294,8 +306,12 @@ ShapeproofDialect::verifyOperationAttribute(Operation *op,
 
 LogicalResult ShapeproofDialect::verifyRegionArgAttribute(
     Operation *op, unsigned, unsigned argument, NamedAttribute attribute) {
-  if (!isa<FactsAttr>(attribute.getValue()))
+  if (!isa<FactsAttr>(attribute.getValue())) {
+    if (attribute.getName() == kFactsAttribute && isOurs(attribute.getValue()))
+      return op->emitError()
+             << "'" << kFactsAttribute << "' are facts, or strings";
     return success();
+  }
   auto function = dyn_cast<FunctionOpInterface>(op);
   if (!function || attribute.getName() != kFactsAttribute)
     return op->emitError() << "facts are the attribute '" << kFactsAttribute

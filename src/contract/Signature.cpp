@@ -30,6 +30,11 @@ public:
         contract(contract), report(report), letters(store), isInWords(inWords) {
     findNeighbours();
     for (const auto &[name, term] : names) {
+      // A letter stands in a list, and for a size: no term below 0.
+      const ClaimId isSize = store.ge(term, store.constant(0));
+      if (llvm::StringRef(name).find_first_of("[](),\n\r\t") != size_t(-1) ||
+          entry.decide(isSize).verdict != Verdict::Proved)
+        continue;
       // A symbol that no claim has, until it is written as its name.
       const DimId size = store.dimSymbol("the size " + name);
       wanted.try_emplace(size, name);

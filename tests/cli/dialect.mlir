@@ -153,6 +153,14 @@ func.func private @f(%t: tensor<?xf32> {shapeproof.facts = #shapeproof.facts<"d0
 // expected-error @below {{a size is at least 0, not -1}}
 func.func private @f(tensor<?xf32, #shapeproof.bounded<-1>>)
 // -----
+// expected-error @below {{'shapeproof.facts' are facts, or strings}}
+func.func @f(%n: index {shapeproof.facts = #shapeproof.contract<"arg0 >= 1">}) {
+  return
+}
+// -----
+// expected-error @below {{'shapeproof.contract' is a contract, or strings}}
+func.func private @f(index) attributes {shapeproof.contract = [#shapeproof.facts<"arg0 >= 1">]}
+// -----
 // expected-error @below {{2 bounds for 1 dimensions}}
 func.func private @f(tensor<?xf32, #shapeproof.bounded<1, ?>>)
 // -----

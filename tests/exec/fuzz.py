@@ -704,6 +704,7 @@ PIPELINES = {
     "rewritten": "shapeproof-simplify{%s flags=true},"
                  "shapeproof-canonicalize-dims{%s},"
                  "shapeproof-refine-types{%s},shapeproof-annotate{%s}",
+    "narrowed": "shapeproof-simplify{%s narrow=i8}",
     "hoisted": "shapeproof-hoist-checks{%s}",
     "versioned": "shapeproof-version{%s}",
 }
@@ -780,7 +781,7 @@ def main():
             sum(c["needed_by"] is not None for c in checks)))
         # The assumption about overflow matters for values that are computed again.
         others = {0: ["rewritten", "hoisted", "versioned"],
-                  2: ["hoisted", "versioned"]}.get(n, [])
+                  2: ["narrowed", "hoisted", "versioned"]}.get(n, [])
         well &= all([compare(args, name, before, n, pipeline)[1]
                      for pipeline in others
                      for name, before in programs.items()])

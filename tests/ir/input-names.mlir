@@ -69,3 +69,16 @@ func.func @parts(%x: tensor<?xf32> {shapeproof.name = "x", shapeproof.letters = 
   %c = tensor.empty(%more) : tensor<?xf32>
   return %a, %b, %c : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }
+
+// A letter is a size, and no term that may be negative.
+// CHECK: difference(m: [A], x: [B]) -> [max(0, A - B)]
+func.func @difference(%m: tensor<?xf32>, %x: tensor<?xf32>) -> tensor<?xf32>
+    attributes {shapeproof.sizes = {past = "arg0[0] - arg1[0]", "a]" = "arg0[0]"}} {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %m, %c0 : tensor<?xf32>
+  %e = tensor.dim %x, %c0 : tensor<?xf32>
+  %s = arith.subi %d, %e : index
+  %a = arith.maxsi %s, %c0 : index
+  %t = tensor.empty(%a) : tensor<?xf32>
+  return %t : tensor<?xf32>
+}

@@ -5,6 +5,10 @@
 //
 // RUN: shapeproof-opt --allow-unregistered-dialect %s --split-input-file --pass-pipeline="builtin.module(shapeproof-simplify)" | FileCheck %s
 
+// RUN: shapeproof-opt --allow-unregistered-dialect %s --split-input-file --pass-pipeline="builtin.module(shapeproof-simplify{narrow=i32})" | FileCheck %s --check-prefix=NARROW
+// RUN: not shapeproof-opt --allow-unregistered-dialect %s --split-input-file --pass-pipeline="builtin.module(shapeproof-simplify{narrow=i33})" 2>&1 | FileCheck %s --check-prefix=WIDTH
+// WIDTH: i33
+
 // The usual rounding to a tile, where n is not negative.
 
 // CHECK-LABEL: func @rounded(
@@ -357,4 +361,52 @@ func.func @sum_by_equality(%n: index) {
   %s = arith.addi %n, %c1 : index
   "use"(%s) : (index) -> ()
   return
+}
+
+// -----
+
+// Arithmetic that fits is done in 32 bits; a sum that only fits without a sign
+// is not, as its nsw would be wrong.
+
+// NARROW-LABEL: func @fits(
+// NARROW: arith.index_cast{{(ui)?}} %{{.*}} : index to i32
+// NARROW: %[[P:.*]] = arith.muli {{.*}} : i32
+// NARROW: arith.index_cast{{(ui)?}} %[[P]] : i32 to index
+func.func @fits(%n: index {shapeproof.facts = ["arg0 >= 0", "arg0 <= 1000"]}) -> index {
+  %p = arith.muli %n, %n : index
+  return %p : index
+}
+
+// NARROW-LABEL: func @fits_unsigned_only(
+// NARROW: arith.addi {{.*}} : i64
+func.func @fits_unsigned_only(%x: i64) -> i64 {
+  %most = arith.constant 2147483647 : i64
+  %a = arith.andi %x, %most : i64
+  %b = arith.addi %a, %a overflow<nsw> : i64
+  return %b : i64
+}
+
+// NARROW-LABEL: func @negative(
+// NARROW: arith.addi {{.*}} : i32
+// NARROW: arith.extsi {{.*}} : i32 to i64
+func.func @negative(%x: i8) -> i64 {
+  %w = arith.extsi %x : i8 to i64
+  %c5 = arith.constant -5 : i64
+  %s = arith.addi %w, %c5 : i64
+  return %s : i64
+}
+
+// Witnesses keep their operands, which MLIR's constant propagation drops.
+
+// NARROW-LABEL: func @witnesses(
+// NARROW: shape.assuming_all %{{.*}}, %{{.*}}
+func.func @witnesses(%n: index) -> index {
+  %true = shape.const_witness true
+  %both = shape.assuming_all %true, %true
+  %r = shape.assuming %both -> (index) {
+    %c1 = arith.constant 1 : index
+    %s = arith.addi %n, %c1 : index
+    shape.assuming_yield %s : index
+  }
+  return %r : index
 }

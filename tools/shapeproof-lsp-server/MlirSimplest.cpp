@@ -117,7 +117,10 @@ bool FormWriter::replaceUses(llvm::StringRef by, std::vector<Edit> &edits) {
     if (!(other.definition.start == definition.start))
       continue;
     for (const Span &use : other.uses) {
-      if (text.slice(use) != name)
+      // A use may be written with the number of the result: %2#0.
+      const bool isNumbered =
+          text.line(use.end.line).drop_front(use.end.column).starts_with("#");
+      if (text.slice(use) != name || (isNumbered && by.contains('#')))
         return false;
       edits.push_back({use, by.str()});
     }

@@ -5,12 +5,12 @@
 // tests/cli/int-range.mlir.
 
 #include "shapeproof-mlir/DataFlow.h"
+#include "analysis/BaselineAnalyses.h"
 #include "analysis/Question.h"
 #include "ir/Limits.h"
 #include "ir/Movable.h"
 #include "ir/Types.h"
 #include "mlir/Analysis/DataFlow/IntegerRangeAnalysis.h"
-#include "mlir/Analysis/DataFlow/Utils.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/SetVector.h"
 #include <numeric>
@@ -141,7 +141,7 @@ void SizeAnalysis::setStates(mlir::Value v, mlir::Operation *at,
 
 llvm::LogicalResult SizeAnalysis::initialize(mlir::Operation *top) {
   mlir::DataFlowSolver ofMlir;
-  mlir::dataflow::loadBaselineAnalyses(ofMlir);
+  loadBaseline(ofMlir);
   ofMlir.load<mlir::dataflow::IntegerRangeAnalysis>();
   if (mlir::failed(ofMlir.initializeAndRun(top)))
     return mlir::failure();

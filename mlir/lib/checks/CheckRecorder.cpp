@@ -197,7 +197,9 @@ CheckReport CheckRecorder::report(const Decision &decision, Asked &asked) {
   report.kind = isDeclared ? "declared" : op->getName().getStringRef().str();
   report.decidedBy = answer.decidedBy.str();
   report.message = message.str();
-  if (const size_t at = report.message.find(", and is ");
+  // The name of a value may have the words as well.
+  if (const size_t at = report.message.find(
+          ", and is ", report.message.rfind(" is declared "));
       isDeclared && answer.verdict == Verdict::Refuted &&
       at != std::string::npos)
     report.message.replace(at, 5, ", but");

@@ -24,7 +24,8 @@ static std::string actualSize(RuleContext rule, mlir::Value isEqual,
                               llvm::StringRef message) {
   auto equal = isEqual.getDefiningOp<mlir::arith::CmpIOp>();
   if (!equal || !equal.getLhs().getType().isIndex() ||
-      message.contains(", and is "))
+      equal.getPredicate() != mlir::arith::CmpIPredicate::eq ||
+      message.rsplit(" is declared ").second.contains(", and is "))
     return "";
   const std::string is = rule.store().str(rule.integer(equal.getLhs()).term);
   // The name of a value of which nothing is known has its place.

@@ -142,7 +142,7 @@ struct Assume : SizesPass<Assume> {
     if (!isInnermost(loop) ||
         !matchPattern(loop.getStep(), m_ConstantInt(&stepBits)) ||
         matchPattern(loop.getUpperBound(), m_Constant()) ||
-        !stepBits.isStrictlyPositive() ||
+        !stepBits.isStrictlyPositive() || leastWidth(loop.getStep()) > 64 ||
         stepBits.getActiveBits() + llvm::Log2_64(kMostIterations) + 1 >=
             leastWidth(loop.getStep()))
       return;

@@ -17,6 +17,7 @@
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "passes/NamedPass.h"
+#include "passes/RangePatterns.h"
 #include "shapeproof-mlir/Passes.h"
 #include "simplify/Accesses.h"
 #include "simplify/Flags.h"
@@ -112,6 +113,9 @@ void Finder::visit(mlir::Operation *op) {
     addFlags(sizes, changes, op);
 }
 
+/// The bits in which arithmetic is done where it fits.
+enum class Width : uint8_t { Any = 0, I8 = 8, I16 = 16, I32 = 32 };
+
 struct Simplify : SizesPass<Simplify> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(Simplify)
   static constexpr llvm::StringLiteral
@@ -151,10 +155,19 @@ struct Simplify : SizesPass<Simplify> {
             },
             sink);
       });
-    if (!changes.apply())
-      return markAllAnalysesPreserved();
+    const bool isChanged = changes.apply();
     if (finder.hasBranches())
       eraseBlocks();
+    if (narrow != Width::Any)
+      narrowAll(sizes.getOptions());
+    else if (!isChanged)
+      markAllAnalysesPreserved();
+  }
+
+  void narrowAll(const ShapeConstraintAnalysis::Options &options) {
+    if (failed(shapeproof::narrow(getOperation(), options,
+                                  unsigned(narrow.getValue()))))
+      signalPassFailure();
   }
 
   /// Removes blocks that no branch leads to any more.
@@ -167,6 +180,13 @@ struct Simplify : SizesPass<Simplify> {
                      llvm::cl::desc("Set overflow flags that are proved"),
                      llvm::cl::init(false)};
 
+  Option<Width> narrow{
+      *this, "narrow",
+      llvm::cl::desc("Do wider arithmetic in this type where it fits"),
+      llvm::cl::init(Width::Any),
+      llvm::cl::values(clEnumValN(Width::I8, "i8", "8 bits"),
+                       clEnumValN(Width::I16, "i16", "16 bits"),
+                       clEnumValN(Width::I32, "i32", "32 bits"))};
   Option<bool> remarks{*this, "remarks",
                        llvm::cl::desc("Emit a remark for each fact of the "
                                       "arguments that makes more simpler"),

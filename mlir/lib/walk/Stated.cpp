@@ -24,6 +24,7 @@ int64_t namedElements(mlir::Type type) {
   auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type);
   bool areNumbers = tensor && tensor.hasStaticShape() &&
                     integerWidth(tensor.getElementType()) &&
+                    !tensor.getElementType().isUnsignedInteger() &&
                     tensor.getNumElements() <= limits::listElements;
   return areNumbers ? tensor.getNumElements() : 0;
 }
@@ -345,6 +346,8 @@ namedSizes(Importer &importer, mlir::FunctionOpInterface function) {
   names.dims.emplace_back("named_size", size);
   for (mlir::NamedAttribute entry : given) {
     auto text = llvm::dyn_cast<mlir::StringAttr>(entry.getValue());
+    if (text && text.getValue().contains("named_size"))
+      continue;
     auto claim = text ? parseClaim(("named_size == " + text.getValue()).str(),
                                    store, names)
                       : llvm::Expected<ClaimId>(TermStore::trueClaim());
@@ -358,7 +361,7 @@ namedSizes(Importer &importer, mlir::FunctionOpInterface function) {
     const LinearView view = store.linearView(difference);
     const Summand *own = llvm::find_if(
         view.summands, [&](const Summand &s) { return s.column == size; });
-    if (own == view.summands.end())
+    if (own == view.summands.end() || abs(own->coefficient) != Int(1))
       continue;
     sizes.emplace_back(entry.getName().str(),
                        own->coefficient == Int(1)
