@@ -138,7 +138,7 @@ TEST(Nearby, AgreesWithAWalkInTheFiles) {
                });
   RecordProperty("Decided", int(counts.whole));
   RecordProperty("Nearby", int(counts.near));
-  EXPECT_GE(counts.whole, shapeproof::testing::kSanitized ? 50u : 500u);
+  EXPECT_GE(counts.whole, shapeproof::testing::kSanitized ? 50u : 100u);
   EXPECT_GE(counts.near, counts.whole * 95 / 100);
 }
 
