@@ -140,7 +140,9 @@ void SizeAnalysis::setStates(mlir::Value v, mlir::Operation *at,
 }
 
 llvm::LogicalResult SizeAnalysis::initialize(mlir::Operation *top) {
-  mlir::DataFlowSolver ofMlir;
+  // Not through calls: MLIR's ranges of a recursive function grow by one step
+  // at a time. Ours know what callers pass.
+  mlir::DataFlowSolver ofMlir(mlir::DataFlowConfig().setInterprocedural(false));
   loadBaseline(ofMlir);
   ofMlir.load<mlir::dataflow::IntegerRangeAnalysis>();
   if (mlir::failed(ofMlir.initializeAndRun(top)))
