@@ -8,6 +8,7 @@
 #include "mlir/Analysis/DataFlow/IntegerRangeAnalysis.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
 #include "shapeproof-mlir/DataFlow.h"
 
 namespace shapeproof {
@@ -66,6 +67,14 @@ llvm::LogicalResult RangePatterns::apply(
   return mlir::applyPatternsGreedily(top, std::move(patterns), config);
 }
 
+/// In one walk: unused operations with checks in them stay.
+void RangePatterns::narrow(unsigned width) {
+  mlir::RewritePatternSet patterns(top->getContext());
+  mlir::arith::populateIntRangeNarrowingPatterns(patterns, solver, {width});
+  Erasing erasing(solver);
+  mlir::walkAndApplyPatterns(top, std::move(patterns), &erasing);
+}
+
 /// MLIR's patterns keep `nsw` where a result lies within an unsigned integer
 /// alone, and so must not see such ranges.
 llvm::LogicalResult narrow(mlir::Operation *top,
@@ -76,10 +85,8 @@ llvm::LogicalResult narrow(mlir::Operation *top,
   if (failed(ranges.solve(sizes)))
     return llvm::failure();
   ranges.forgetWiderThan(width);
-  return ranges.apply([&](mlir::RewritePatternSet &patterns,
-                          mlir::DataFlowSolver &solver) {
-    mlir::arith::populateIntRangeNarrowingPatterns(patterns, solver, {width});
-  });
+  ranges.narrow(width);
+  return llvm::success();
 }
 
 } // namespace shapeproof

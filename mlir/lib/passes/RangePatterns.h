@@ -29,6 +29,9 @@ public:
                                                     mlir::DataFlowSolver &)>
                                 populate);
 
+  /// Applies the narrowing patterns.
+  void narrow(unsigned width);
+
 private:
   mlir::Operation *top;
   mlir::DataFlowSolver solver;
