@@ -30,6 +30,10 @@ struct CheckExtras {
   Place explain;
 };
 
+/// The characters that begin a comment in problems of this format; empty for
+/// None.
+llvm::StringRef problemComment(CheckExtras::Problems format);
+
 /// Runs the statements in order on a new context. `assume C` adds definedness
 /// and C as one fact, `prove C` asks both, naming a term assumes that it is
 /// defined; see docs/dims.md. Error: an unknown context.

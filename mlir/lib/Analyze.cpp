@@ -127,7 +127,7 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   importOptions.certificates = options.certificates;
   importOptions.clauseCertificates = options.certificates && options.contracts;
   importOptions.contracts = options.contracts || options.remedies;
-  importOptions.problems = ImportOptions::Problems(options.problems);
+  importOptions.problems = CheckExtras::Problems(options.problems);
   importOptions.explain = options.explain;
   importOptions.source = source ? &*source : nullptr;
   Findings findings;

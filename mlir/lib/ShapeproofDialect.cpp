@@ -21,21 +21,23 @@ using namespace mlir;
 
 //===- Elements -------------------------------------------------------------//
 
-/// Sizes are no expressions: those of operations have a place (`foo.op@3:5`).
-static LogicalResult verifyTexts(EmitError emitError, ArrayAttr list,
-                                 bool areSizes = false) {
+LogicalResult detail::verifyTexts(EmitError emitError, ArrayAttr list,
+                                  bool areClaims) {
   for (Attribute element : list) {
     auto text = dyn_cast<StringAttr>(element);
     if (!text)
       return emitError() << "expected a string";
-    if (areSizes)
-      continue;
-    if (auto error = syntaxErrorIn(text.getValue()))
+    auto error = areClaims ? syntaxErrorIn(text.getValue()) : std::nullopt;
+    if (error)
       return emitError() << "column " << error->place.column << ": "
                          << error->message << " in \"" << text.getValue()
                          << "\"";
   }
   return success();
+}
+
+ArrayAttr detail::listOf(MLIRContext *context, ArrayRef<StringRef> texts) {
+  return Builder(context).getStrArrayAttr(texts);
 }
 
 /// An end of a range is an integer of 64 bits, or unit where there is none.
@@ -61,32 +63,6 @@ static Ends endsOf(Attribute pair) {
 }
 
 //===- Attributes -----------------------------------------------------------//
-
-FactsAttr FactsAttr::get(MLIRContext *context, ArrayRef<StringRef> claims) {
-  return Base::get(context, Builder(context).getStrArrayAttr(claims));
-}
-
-LogicalResult FactsAttr::verifyInvariants(EmitError emitError, ArrayAttr list) {
-  return verifyTexts(emitError, list);
-}
-
-ContractAttr ContractAttr::get(MLIRContext *context,
-                               ArrayRef<StringRef> clauses) {
-  return Base::get(context, Builder(context).getStrArrayAttr(clauses));
-}
-
-LogicalResult ContractAttr::verifyInvariants(EmitError emitError,
-                                             ArrayAttr list) {
-  return verifyTexts(emitError, list);
-}
-
-SizesAttr SizesAttr::get(MLIRContext *context, ArrayRef<StringRef> sizes) {
-  return Base::get(context, Builder(context).getStrArrayAttr(sizes));
-}
-
-LogicalResult SizesAttr::verifyInvariants(EmitError emitError, ArrayAttr list) {
-  return verifyTexts(emitError, list, /*areSizes=*/true);
-}
 
 BoundsAttr BoundsAttr::get(MLIRContext *context, ArrayRef<Ends> bounds) {
   Builder builder(context);
@@ -155,12 +131,12 @@ LogicalResult BoundedAttr::verifyEncoding(ArrayRef<int64_t> shape, Type,
 //===- Reading and printing -------------------------------------------------//
 
 /// Reads a string; a mistake in it is reported at its place.
-static FailureOr<Attribute> parseText(AsmParser &parser, bool isSize) {
+static FailureOr<Attribute> parseText(AsmParser &parser, bool isClaim) {
   const SMLoc start = parser.getCurrentLocation();
   std::string text;
   if (parser.parseString(&text))
     return failure();
-  if (auto error = isSize ? std::nullopt : syntaxErrorIn(text)) {
+  if (auto error = isClaim ? syntaxErrorIn(text) : std::nullopt) {
     // In a string with escapes, columns are others than in its text.
     const char *first = start.getPointer() + 1;
     const bool isPlain = StringRef(first, text.size()) == text;
@@ -201,7 +177,7 @@ static FailureOr<Attribute> parseElement(AsmParser &parser) {
   else if constexpr (std::is_same_v<A, BoundsAttr>)
     return parsePair(parser);
   else
-    return parseText(parser, std::is_same_v<A, SizesAttr>);
+    return parseText(parser, A::kAreClaims);
 }
 
 template <typename A> static Attribute parseList(DialectAsmParser &parser) {

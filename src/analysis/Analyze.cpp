@@ -279,12 +279,8 @@ void Analysis::writeProblems() {
       break;
     case ProblemEvent::Check:
       if (extras.onlyCheck.empty() || extras.onlyCheck == check->id)
-        check->problem = dumpProblem(
-            store,
-            extras.problems == CheckExtras::Dims     ? ProblemFormat::Dims
-            : extras.problems == CheckExtras::Smtlib ? ProblemFormat::Smtlib
-                                                     : ProblemFormat::Smt,
-            facts, event.claim, event.verdict, event.what);
+        check->problem = dumpProblem(store, extras.problems, facts, event.claim,
+                                     event.verdict, event.what);
       ++check;
       break;
     }

@@ -318,22 +318,24 @@ problemPieces(const TermStore &store, llvm::ArrayRef<ProblemEvent> events) {
   return ProblemWriter(store).write(events);
 }
 
-static llvm::StringRef problemComment(ProblemFormat format) {
+llvm::StringRef problemComment(CheckExtras::Problems format) {
   switch (format) {
-  case ProblemFormat::Dims:
+  case CheckExtras::None:
+    break;
+  case CheckExtras::Dims:
     return "# ";
-  case ProblemFormat::Smtlib:
+  case CheckExtras::Smtlib:
     return "; ";
-  case ProblemFormat::Smt:
+  case CheckExtras::Smt:
     return "// ";
   }
-  llvm_unreachable("unknown format");
+  return "";
 }
 
-std::string dumpProblem(const TermStore &store, ProblemFormat format,
+std::string dumpProblem(const TermStore &store, CheckExtras::Problems format,
                         llvm::ArrayRef<NamedClaim> facts, ClaimId claim,
                         Verdict verdict, llvm::StringRef what) {
-  bool isDims = format == ProblemFormat::Dims;
+  bool isDims = format == CheckExtras::Dims;
   std::string result;
   llvm::raw_string_ostream os(result);
   auto comment = [&](llvm::StringRef line) {
@@ -359,7 +361,7 @@ std::string dumpProblem(const TermStore &store, ProblemFormat format,
     if (std::optional<std::string> text = smtProblem(store, claims, claim)) {
       comment("two answers: can the claim fail, and can it hold? unsat, sat is "
               "proved; sat, unsat is refuted; sat, sat is contingent");
-      os << (format == ProblemFormat::Smt ? smtDialect(*text) : *text);
+      os << (format == CheckExtras::Smt ? smtDialect(*text) : *text);
     } else {
       comment("not expressed in this format: a shape of unknown rank as a "
               "whole, or too many terms");

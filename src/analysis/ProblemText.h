@@ -17,6 +17,7 @@
 #ifndef SHAPEPROOF_ANALYSIS_PROBLEMTEXT_H
 #define SHAPEPROOF_ANALYSIS_PROBLEMTEXT_H
 
+#include "shapeproof/Analyze.h"
 #include "shapeproof/Answer.h"
 #include "shapeproof/Terms.h"
 #include <string>
@@ -36,10 +37,9 @@ std::string problemText(const TermStore &store,
                         llvm::ArrayRef<NamedClaim> premises, ClaimId claim,
                         std::optional<Verdict> expected = Verdict::Proved);
 
-enum class ProblemFormat : uint8_t { Dims, Smtlib, Smt };
-/// The problem in a format, after lines of comment that describe it; these
-/// lines alone if the format cannot express the problem.
-std::string dumpProblem(const TermStore &store, ProblemFormat format,
+/// The problem in a format, which is not None, after lines of comment that
+/// describe it; these lines alone if the format cannot express the problem.
+std::string dumpProblem(const TermStore &store, CheckExtras::Problems format,
                         llvm::ArrayRef<NamedClaim> facts, ClaimId claim,
                         Verdict verdict, llvm::StringRef what);
 

@@ -107,6 +107,7 @@ private:
   template <typename IdT> uint32_t call(llvm::StringRef name, IdT term);
 
   Poly polyOf(LinearView view) const;
+  Poly negated(const Poly &poly) const;
   void subtract(Poly &from, const Int &factor, const Poly &what) const;
   Poly split(LinearView view, Operands &operands);
   void takeRemainders(Poly &poly, Operands &operands);

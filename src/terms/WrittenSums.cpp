@@ -45,6 +45,12 @@ void Written::subtract(Poly &from, const Int &factor, const Poly &what) const {
   from.constant = canonical(from.constant - factor * what.constant);
 }
 
+Written::Poly Written::negated(const Poly &poly) const {
+  Poly result;
+  subtract(result, Int(1), poly);
+  return result;
+}
+
 /// The divisor of an atom that is a quotient by a constant.
 static std::optional<Int> constantDivisor(const TermStore &store, DimId atom) {
   if (store.kind(atom) != DimKind::FloorDiv)
@@ -98,9 +104,8 @@ Written::Operand Written::quotient(DimId dim, bool isSubtracted) {
   const uint32_t divisor = (*this)(operands[1]);
   const uint32_t down =
       make(WrittenOp::FloorDiv, {(*this)(operands[0]), divisor});
-  Poly negated;
-  subtract(negated, Int(1), polyOf(store.linearView(operands[0])));
-  const uint32_t up = make(WrittenOp::CeilDiv, {sum(negated), divisor});
+  const uint32_t dividend = sum(negated(polyOf(store.linearView(operands[0]))));
+  const uint32_t up = make(WrittenOp::CeilDiv, {dividend, divisor});
   // A subtraction breaks the tie between equally short ones.
   const bool isUp = 2 * nodes[up].treeCost + !isSubtracted <
                     2 * nodes[down].treeCost + isSubtracted;
@@ -214,7 +219,7 @@ std::optional<uint32_t> Written::factored(const Poly &poly) {
   Operand &factor = operands[0];
   if (factor.coefficient < 0) { // A quotient that is rounded up.
     factor.coefficient = -factor.coefficient;
-    subtract(inner, Int(2), Poly(inner));
+    inner = negated(inner);
   }
   const uint32_t cofactor = sum(inner);
   // Take a factor of the cofactor out of the product.

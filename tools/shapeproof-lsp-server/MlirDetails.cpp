@@ -148,9 +148,7 @@ std::vector<Fix> findMlirFixes(MlirModule &module, const Text &text,
       mlir::SymbolTable::getSymbolName(function.function).str();
   llvm::Error error = module.analyze(
       {name},
-      [](ImportOptions &options) {
-        options.problems = ImportOptions::Problems::Dims;
-      },
+      [](ImportOptions &options) { options.problems = CheckExtras::Dims; },
       /*withRemedies=*/true, results);
   std::vector<Fix> fixes;
   if (error) {

@@ -304,9 +304,7 @@ int dump(const AnalyzeOptions &options, llvm::StringRef id) {
     return usageError(file.path + " has no check with the id " + id);
   const auto format = options.extras.problems;
   bool isDims = format == CheckExtras::Dims;
-  const char *comment = isDims                          ? "# "
-                        : format == CheckExtras::Smtlib ? "; "
-                                                        : "// ";
+  const llvm::StringRef comment = problemComment(format);
   // Several checks are separated: names are local to a scope, or to a question.
   bool isOne = checks.size() == 1 || file.problemsAreOne;
   llvm::Error error = writeOutput(options.output, [&](llvm::raw_ostream &os) {

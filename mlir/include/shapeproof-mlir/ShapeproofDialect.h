@@ -79,43 +79,59 @@ public:
 
 using EmitError = llvm::function_ref<mlir::InFlightDiagnostic()>;
 
-/// Claims about the sizes of an argument, as strings.
-class FactsAttr : public ListAttr<FactsAttr> {
+namespace detail {
+/// Fails if an element is no string or, of claims, none that can be read.
+mlir::LogicalResult verifyTexts(EmitError emitError, mlir::ArrayAttr list,
+                                bool areClaims);
+mlir::ArrayAttr listOf(mlir::MLIRContext *context,
+                       llvm::ArrayRef<llvm::StringRef> texts);
+} // namespace detail
+
+/// A list of strings. `Derived::kAreClaims` says whether they are claims;
+/// others are sizes, which are no expressions: those of operations have a place
+/// (`foo.op@3:5`).
+template <typename Derived> class TextsAttr : public ListAttr<Derived> {
+public:
+  using ListAttr<Derived>::ListAttr;
+  static Derived get(mlir::MLIRContext *context,
+                     llvm::ArrayRef<llvm::StringRef> texts) {
+    return ListAttr<Derived>::Base::get(context,
+                                        detail::listOf(context, texts));
+  }
+  static mlir::LogicalResult verifyInvariants(EmitError emitError,
+                                              mlir::ArrayAttr list) {
+    return detail::verifyTexts(emitError, list, Derived::kAreClaims);
+  }
+};
+
+/// Claims about the sizes of an argument.
+class FactsAttr : public TextsAttr<FactsAttr> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(FactsAttr)
-  using ListAttr::ListAttr;
+  using TextsAttr::TextsAttr;
   static constexpr llvm::StringLiteral name = "shapeproof.facts",
                                        kWord = "facts";
-  static FactsAttr get(mlir::MLIRContext *context,
-                       llvm::ArrayRef<llvm::StringRef> claims);
-  static mlir::LogicalResult verifyInvariants(EmitError emitError,
-                                              mlir::ArrayAttr list);
+  static constexpr bool kAreClaims = true;
 };
 
-/// Claims about the arguments of a function, as strings.
-class ContractAttr : public ListAttr<ContractAttr> {
+/// Claims about the arguments of a function.
+class ContractAttr : public TextsAttr<ContractAttr> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ContractAttr)
-  using ListAttr::ListAttr;
+  using TextsAttr::TextsAttr;
   static constexpr llvm::StringLiteral name = "shapeproof.contract",
                                        kWord = "contract";
-  static ContractAttr get(mlir::MLIRContext *context,
-                          llvm::ArrayRef<llvm::StringRef> clauses);
-  static mlir::LogicalResult verifyInvariants(EmitError emitError,
-                                              mlir::ArrayAttr list);
+  static constexpr bool kAreClaims = true;
 };
 
-/// The sizes of a value, or an integer alone, as strings.
-class SizesAttr : public ListAttr<SizesAttr> {
+/// The sizes of a value, or an integer alone.
+class SizesAttr : public TextsAttr<SizesAttr> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(SizesAttr)
-  using ListAttr::ListAttr;
+  using TextsAttr::TextsAttr;
   static constexpr llvm::StringLiteral name = "shapeproof.sizes",
                                        kWord = "sizes";
-  static SizesAttr get(mlir::MLIRContext *context,
-                       llvm::ArrayRef<llvm::StringRef> sizes);
-  static mlir::LogicalResult verifyInvariants(EmitError emitError,
-                                              mlir::ArrayAttr list);
+  static constexpr bool kAreClaims = false;
 };
 
 using Ends = std::pair<std::optional<int64_t>, std::optional<int64_t>>;

@@ -6,7 +6,7 @@
 #include "analysis/Engine.h"
 #include "ir/InputNames.h"
 #include "ir/Limits.h"
-#include "mlir/IR/Diagnostics.h"
+#include "ir/Quiet.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -128,19 +128,11 @@ private:
 size_t Search::tryFact(mlir::FunctionOpInterface function, const Stated &fact) {
   if (fact.argument >= function.getNumArguments())
     return 0;
-  mlir::Attribute old = function.getArgAttr(fact.argument, kFactsAttribute);
-  stateFact(function, fact.argument, fact.text);
+  TrialFact trial(function, fact.argument, fact.text);
   Findings found;
-  llvm::Error error =
-      analyze(module, {mlir::SymbolTable::getSymbolName(function).str()},
-              options, found);
-  if (old)
-    function.setArgAttr(fact.argument, kFactsAttribute, old);
-  else
-    function.removeArgAttr(
-        fact.argument,
-        mlir::StringAttr::get(module.getContext(), kFactsAttribute));
-  if (error) { // It is no fact that can be stated, or none that can hold.
+  if (llvm::Error error = analyze(
+          module, {mlir::SymbolTable::getSymbolName(function).str()}, options,
+          found)) { // It is no fact that can be stated, or none that can hold.
     llvm::consumeError(std::move(error));
     return found.decisions.size();
   }
@@ -167,8 +159,7 @@ size_t Search::tryFact(mlir::FunctionOpInterface function, const Stated &fact) {
 
 void findRemedies(mlir::ModuleOp module, const ImportOptions &options,
                   Findings &findings) {
-  mlir::ScopedDiagnosticHandler quiet(module.getContext(),
-                                      [](mlir::Diagnostic &) {});
+  Quiet quiet(module.getContext());
   Search search(module, options, findings);
   const bool hasCalls = module
                             .walk([](mlir::CallOpInterface) {

@@ -63,13 +63,8 @@ std::string CheckRecorder::problemOf(const CheckReport &report,
   for (char &c : what)
     if (c == '\n' || c == '\r')
       c = ' ';
-  return dumpProblem(store,
-                     options.problems == ImportOptions::Problems::Dims
-                         ? ProblemFormat::Dims
-                     : options.problems == ImportOptions::Problems::Smtlib
-                         ? ProblemFormat::Smtlib
-                         : ProblemFormat::Smt,
-                     holding, asked.claim.claim, report.verdict, what);
+  return dumpProblem(store, options.problems, holding, asked.claim.claim,
+                     report.verdict, what);
 }
 
 bool CheckRecorder::isToExplain(const CheckReport &report) const {

@@ -224,7 +224,7 @@ CheckReport CheckRecorder::report(const Decision &decision, Asked &asked) {
     if (isOpen)
       report.once.reset();
   }
-  if (options.problems != ImportOptions::Problems::None)
+  if (options.problems != CheckExtras::None)
     report.problem = problemOf(report, asked);
   if (isToExplain(report))
     addSteps(report, asked);

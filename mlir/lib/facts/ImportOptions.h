@@ -6,6 +6,7 @@
 #define SHAPEPROOF_MLIR_FACTS_IMPORTOPTIONS_H
 
 #include "mlir/IR/Attributes.h"
+#include "shapeproof/Analyze.h"
 #include "shapeproof/Place.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -49,8 +50,7 @@ struct ImportOptions {
   /// Want the contract of each function.
   bool contracts = false;
   /// Want each check with the facts at its point as a problem of its own.
-  enum class Problems : uint8_t { None, Dims, Smtlib, Smt };
-  Problems problems = Problems::None;
+  CheckExtras::Problems problems = CheckExtras::None;
   /// Want the checks of this line (and column, if that is not 0) explained;
   /// line 0: none.
   Place explain;

@@ -18,6 +18,7 @@
 // An extent that is proved 0 stays dynamic: nothing is gained where nothing is
 // computed, and other passes make mistakes there.
 
+#include "ir/Quiet.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/TensorEncoding.h"
@@ -28,7 +29,6 @@
 #include "passes/Retyper.h"
 #include "shapeproof-mlir/Passes.h"
 #include "llvm/ADT/MapVector.h"
-#include "llvm/Support/Threading.h"
 
 namespace shapeproof {
 namespace {
@@ -93,18 +93,6 @@ mlir::ShapedType refined(ShapeConstraintAnalysis &sizes, mlir::Operation *at,
   type = type.clone(extents);
   return isPossible(type) ? type : mlir::ShapedType();
 }
-
-/// Suppresses the diagnostics of this thread while it lives.
-class Quiet {
-public:
-  explicit Quiet(mlir::MLIRContext *context)
-      : handler(context, [thread = llvm::get_threadid()](mlir::Diagnostic &) {
-          return mlir::success(llvm::get_threadid() == thread);
-        }) {}
-
-private:
-  mlir::ScopedDiagnosticHandler handler;
-};
 
 /// The refinements in each function, or other isolated operation. All questions
 /// are asked before anything is changed.

@@ -5,6 +5,7 @@
 #include "simplify/MissingFacts.h"
 #include "ir/InputNames.h"
 #include "ir/Limits.h"
+#include "ir/Quiet.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -220,28 +221,19 @@ Ops gained(
     Operation *root, mlir::FunctionOpInterface function, const Fact &fact,
     const ShapeConstraintAnalysis::Options &options, const Ops &stay,
     llvm::function_ref<void(ShapeConstraintAnalysis &, Changes &)> find) {
-  const mlir::Attribute old =
-      function.getArgAttr(fact.argument, kFactsAttribute);
-  stateFact(function, fact.argument, fact.text);
+  Quiet quiet(function.getContext());
+  TrialFact trial(function, fact.argument, fact.text);
+  ShapeConstraintAnalysis sizes(root, options);
   Ops result;
-  {
-    ShapeConstraintAnalysis sizes(root, options);
-    if (llvm::Error error = sizes.checkStatedFacts()) {
-      llvm::consumeError(std::move(error)); // It cannot hold.
-    } else {
-      Changes changes(root);
-      find(sizes, changes);
-      for (Operation *op : stay)
-        if (changes.simpler().contains(op))
-          result.insert(op);
-    }
+  if (llvm::Error error = sizes.checkStatedFacts()) {
+    llvm::consumeError(std::move(error)); // It cannot hold.
+    return result;
   }
-  if (old)
-    function.setArgAttr(fact.argument, kFactsAttribute, old);
-  else
-    function.removeArgAttr(
-        fact.argument,
-        mlir::StringAttr::get(function.getContext(), kFactsAttribute));
+  Changes changes(root);
+  find(sizes, changes);
+  for (Operation *op : stay)
+    if (changes.simpler().contains(op))
+      result.insert(op);
   return result;
 }
 

@@ -57,6 +57,12 @@ private:
   bool open(mlir::Operation *op, mlir::Region *taken, Why why);
   /// A place in a region that is never run; nothing if it may be.
   std::optional<QuestionPoint> neverRun(mlir::Region &region);
+  static auto whyNeverRun(const QuestionPoint &inside) {
+    return [&inside] {
+      return inside.explain(
+          {{inside.store().falseClaim(), kNoEvidence}, std::nullopt});
+    };
+  }
   bool mayReplaceResults(mlir::Operation *op, Why why) {
     return llvm::all_of(op->getResults(), [&](mlir::Value result) {
       return mayReplace(changes, result, why);
@@ -168,11 +174,8 @@ bool Structure::visit(affine::AffineIfOp op) {
   mlir::Region *regions[] = {&op.getThenRegion(), &op.getElseRegion()};
   for (int i : {0, 1}) {
     auto inside = neverRun(*regions[i]);
-    if (!inside)
-      continue;
-    const Question never{{point.store().falseClaim(), kNoEvidence},
-                         std::nullopt};
-    return open(op, regions[1 - i], [&] { return inside->explain(never); });
+    if (inside)
+      return open(op, regions[1 - i], whyNeverRun(*inside));
   }
   return false;
 }
@@ -274,8 +277,7 @@ bool Structure::visit(affine::AffineForOp op) {
                       /*isUnsigned=*/false, first});
   }
   auto inside = neverRun(op.getRegion());
-  const Question never{{point.store().falseClaim(), kNoEvidence}, std::nullopt};
-  if (!inside || !mayReplaceResults(op, [&] { return inside->explain(never); }))
+  if (!inside || !mayReplaceResults(op, whyNeverRun(*inside)))
     return false;
   dropLoop(op);
   return true;

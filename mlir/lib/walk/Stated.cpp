@@ -16,6 +16,7 @@
 #include "shapeproof-mlir/ShapeproofDialect.h"
 #include "shapeproof/ClaimText.h"
 #include "shapeproof/InferenceContext.h"
+#include "text/GivenText.h"
 #include "walk/DeclaredContracts.h"
 
 namespace shapeproof {
@@ -251,6 +252,21 @@ void stateFact(mlir::FunctionOpInterface function, unsigned argument,
   addText(function, argument, kFactsAttribute, text);
 }
 
+TrialFact::TrialFact(mlir::FunctionOpInterface function, unsigned argument,
+                     llvm::StringRef text)
+    : function(function), argument(argument),
+      old(function.getArgAttr(argument, kFactsAttribute)) {
+  stateFact(function, argument, text);
+}
+
+TrialFact::~TrialFact() {
+  auto name = mlir::StringAttr::get(function.getContext(), kFactsAttribute);
+  if (old)
+    function.setArgAttr(argument, name, old);
+  else
+    function.removeArgAttr(argument, name);
+}
+
 void stateRange(mlir::FunctionOpInterface function, unsigned argument,
                 llvm::StringRef text) {
   addText(function, argument, kFactsAttribute, text);
@@ -340,33 +356,16 @@ namedSizes(Importer &importer, mlir::FunctionOpInterface function) {
   EvidenceId evidence = kNoEvidence;
   ClaimNames names =
       namesFor(importer, function, function.getArgument(0), evidence);
-  TermStore &store = importer.store();
-  // No argument has this name: the claim is `size == term`.
-  const DimId size = store.intSymbol("size of a name");
-  names.dims.emplace_back("named_size", size);
   for (mlir::NamedAttribute entry : given) {
     auto text = llvm::dyn_cast<mlir::StringAttr>(entry.getValue());
-    if (text && text.getValue().contains("named_size"))
+    if (!text)
       continue;
-    auto claim = text ? parseClaim(("named_size == " + text.getValue()).str(),
-                                   store, names)
-                      : llvm::Expected<ClaimId>(TermStore::trueClaim());
-    if (!claim) {
-      llvm::consumeError(claim.takeError());
-      continue;
-    }
-    if (store.kind(*claim) != ClaimKind::Eq)
-      continue;
-    const DimId difference = store.dim(*claim);
-    const LinearView view = store.linearView(difference);
-    const Summand *own = llvm::find_if(
-        view.summands, [&](const Summand &s) { return s.column == size; });
-    if (own == view.summands.end() || abs(own->coefficient) != Int(1))
-      continue;
-    sizes.emplace_back(entry.getName().str(),
-                       own->coefficient == Int(1)
-                           ? store.sub(size, difference)
-                           : store.add(size, difference));
+    auto term = lowerGiven(text.getValue(), importer.store(), names,
+                           StatementKind::Simplify);
+    if (!term)
+      llvm::consumeError(term.takeError());
+    else if (term->simplified->sort == Term::Dim)
+      sizes.emplace_back(entry.getName().str(), term->simplified->dim());
   }
   return sizes;
 }

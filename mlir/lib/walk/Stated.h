@@ -50,7 +50,22 @@ bool checkFacts(mlir::BlockArgument argument);
 /// States the fact, besides those that are.
 void stateFact(mlir::FunctionOpInterface function, unsigned argument,
                llvm::StringRef text);
-/// The same for a range: where all inputs within fail, checks are refuted.
+/// A fact that is stated, besides those that are, while this lives.
+class TrialFact {
+public:
+  TrialFact(mlir::FunctionOpInterface function, unsigned argument,
+            llvm::StringRef text);
+  ~TrialFact();
+  TrialFact(const TrialFact &) = delete;
+  TrialFact &operator=(const TrialFact &) = delete;
+
+private:
+  mlir::FunctionOpInterface function;
+  unsigned argument;
+  mlir::Attribute old;
+};
+/// Like stateFact() for a range: where all inputs within fail, checks are
+/// refuted.
 void stateRange(mlir::FunctionOpInterface function, unsigned argument,
                 llvm::StringRef text);
 /// The number of elements of an argument of this type that facts can name.
