@@ -115,7 +115,10 @@ private:
   Operand quotient(DimId dim, bool isSubtracted);
   uint32_t sum(const Poly &poly);
   uint32_t sum(Operands operands, const Int &constant);
+  uint32_t plain(Poly rest, Operands operands);
   std::optional<uint32_t> factored(const Poly &poly);
+  std::optional<uint32_t> merged(const Poly &poly, size_t at);
+  std::optional<Int> constantDivisor(const Part &part) const;
   uint32_t scaled(const Int &factor, uint32_t node);
 
   const TermStore &store;

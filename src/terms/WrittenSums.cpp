@@ -51,11 +51,12 @@ Written::Poly Written::negated(const Poly &poly) const {
   return result;
 }
 
-/// The divisor of an atom that is a quotient by a constant.
-static std::optional<Int> constantDivisor(const TermStore &store, DimId atom) {
-  if (store.kind(atom) != DimKind::FloorDiv)
+/// The divisor of a part that is a quotient by a constant.
+std::optional<Int> Written::constantDivisor(const Part &part) const {
+  if (part.atoms.size() != 1 || store.kind(part.atoms[0]) != DimKind::FloorDiv)
     return std::nullopt;
-  std::optional<Int> divisor = store.getConstant(store.operands(atom)[1]);
+  std::optional<Int> divisor =
+      store.getConstant(store.operands(part.atoms[0])[1]);
   return divisor && *divisor > 1 ? divisor : std::nullopt;
 }
 
@@ -64,7 +65,7 @@ static std::optional<Int> constantDivisor(const TermStore &store, DimId atom) {
 void Written::takeRemainders(Poly &poly, Operands &operands) {
   auto count = [](const Poly &p) { return p.parts.size() + (p.constant != 0); };
   // Writes a node for factor * x and the quotient, if that is shorter.
-  auto take = [&](size_t i, const Int &factor, const Int &ofNode, WrittenOp op,
+  auto take = [&](size_t i, const Int &factor, WrittenOp op,
                   const Int &divisor) {
     const DimId dividend = store.operands(poly.parts[i].atoms[0])[0];
     Poly rest = poly;
@@ -73,23 +74,19 @@ void Written::takeRemainders(Poly &poly, Operands &operands) {
     if (count(rest) + 1 >= count(poly))
       return false;
     operands.push_back(
-        {ofNode, make(op, {(*this)(dividend), number(divisor)})});
+        {factor, make(op, {(*this)(dividend), number(divisor)})});
     poly = std::move(rest);
     return true;
   };
   for (size_t i = 0; i < poly.parts.size();) {
     const Part part = poly.parts[i];
-    std::optional<Int> c = part.atoms.size() == 1
-                               ? constantDivisor(store, part.atoms[0])
-                               : std::nullopt;
-    bool isTaken = false;
-    if (c && floorModulo(part.coefficient, *c) == 0) {
-      const Int k = canonical(-floorDivide(part.coefficient, *c));
-      isTaken = take(i, k, k, WrittenOp::Mod, *c);
-    }
-    const Int negated = canonical(-part.coefficient);
-    if (c && *c == 2 && !isTaken)
-      isTaken = take(i, negated, negated, WrittenOp::CeilDiv, *c);
+    std::optional<Int> c = constantDivisor(part);
+    const bool isTaken =
+        c && ((floorModulo(part.coefficient, *c) == 0 &&
+               take(i, canonical(-floorDivide(part.coefficient, *c)),
+                    WrittenOp::Mod, *c)) ||
+              (*c == 2 &&
+               take(i, canonical(-part.coefficient), WrittenOp::CeilDiv, *c)));
     i = isTaken ? 0 : i + 1;
   }
 }
@@ -229,22 +226,56 @@ std::optional<uint32_t> Written::factored(const Poly &poly) {
     other = nodes[cofactor].operands[0];
   }
   factor.node = make(WrittenOp::Product, {factor.node, other});
+  return plain(std::move(rest), std::move(operands));
+}
+
+/// The sum with summands moved into the dividend of the quotient, from which
+/// the normal form has taken them:
+///   x - ((x + y) floordiv 2) as (x - y) ceildiv 2
+std::optional<uint32_t> Written::merged(const Poly &poly, size_t at) {
+  const Part quotient = poly.parts[at];
+  const std::optional<Int> divisor = constantDivisor(quotient);
+  if (!divisor)
+    return std::nullopt;
+  const Int k = abs(quotient.coefficient);
+  const bool isUp = quotient.coefficient < 0;
+  Poly inner = polyOf(store.linearView(store.operands(quotient.atoms[0])[0]));
+  Poly rest = poly;
+  rest.parts.erase(rest.parts.begin() + at);
+  for (const Part &own : std::vector<Part>(inner.parts)) {
+    auto same = llvm::find_if(
+        rest.parts, [&](const Part &p) { return p.atoms == own.atoms; });
+    if (same == rest.parts.end() || floorModulo(same->coefficient, k) != 0)
+      continue;
+    const Int moved = floorDivide(same->coefficient, k) * *divisor;
+    subtract(inner, isUp ? moved : -moved, {{{Int(1), own.atoms}}, Int(0)});
+    rest.parts.erase(same);
+  }
+  if (rest.parts.size() + 1 == poly.parts.size())
+    return std::nullopt;
+  const uint32_t dividend = plain(isUp ? negated(inner) : inner, {});
+  return plain(rest, {{k, make(isUp ? WrittenOp::CeilDiv : WrittenOp::FloorDiv,
+                               {dividend, number(*divisor)})}});
+}
+
+uint32_t Written::plain(Poly rest, Operands operands) {
   takeRemainders(rest, operands);
   addParts(rest, operands);
   return sum(std::move(operands), rest.constant);
 }
 
 uint32_t Written::sum(const Poly &poly) {
-  Operands operands;
-  Poly rest = poly;
-  takeRemainders(rest, operands);
-  addParts(rest, operands);
-  const uint32_t plain = sum(std::move(operands), rest.constant);
+  uint32_t best = plain(poly, {});
   if (poly.parts.size() < 2)
-    return plain;
-  std::optional<uint32_t> other = factored(poly);
-  return other && nodes[*other].treeCost < nodes[plain].treeCost ? *other
-                                                                 : plain;
+    return best;
+  auto consider = [&](std::optional<uint32_t> other) {
+    if (other && nodes[*other].treeCost < nodes[best].treeCost)
+      best = *other;
+  };
+  consider(factored(poly));
+  for (size_t i = 0; i < poly.parts.size(); ++i)
+    consider(merged(poly, i));
+  return best;
 }
 
 /// Writes the numbers cut to machine integers apart, and returns the rest.

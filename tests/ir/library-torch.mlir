@@ -90,6 +90,15 @@ func.func @parts(%x: !torch.vtensor<[?,6,?],f32>) -> (!torch.vtensor<[?,?,?,?],f
   %4 = "torch.aten.flatten.using_ints"(%x, %i1, %m1) : (!torch.vtensor<[?,6,?],f32>, !torch.int, !torch.int) -> !torch.vtensor<[?,?],f32>
   return %1, %2, %3, %4 : !torch.vtensor<[?,?,?,?],f32>, !torch.vtensor<[?,?],f32>, !torch.vtensor<[?,?,?],f32>, !torch.vtensor<[?,?],f32>
 }
+// To the end of a dim, in steps.
+// CHECK: every_second(x: [A]) -> [(A - min(2, A)) ceildiv 2]
+func.func @every_second(%x: !torch.vtensor<[?],f32>) -> !torch.vtensor<[?],f32> {
+  %i0 = "torch.constant.int"() <{value = 0 : i64}> : () -> !torch.int
+  %i2 = "torch.constant.int"() <{value = 2 : i64}> : () -> !torch.int
+  %max = "torch.constant.int"() <{value = 9223372036854775807 : i64}> : () -> !torch.int
+  %0 = "torch.aten.slice.Tensor"(%x, %i0, %i2, %max, %i2) : (!torch.vtensor<[?],f32>, !torch.int, !torch.int, !torch.int, !torch.int) -> !torch.vtensor<[?],f32>
+  return %0 : !torch.vtensor<[?],f32>
+}
 // CHECK: cat(x: [A, B], y: [A, C], z: [A, D]) -> [A, B + C + D]
 func.func @cat(%x: !torch.vtensor<[?,?],f32>, %y: !torch.vtensor<[?,?],f32>, %z: !torch.vtensor<[?,?],f32>) -> !torch.vtensor<[?,?],f32> {
   %l = "torch.prim.ListConstruct"(%x, %y, %z) : (!torch.vtensor<[?,?],f32>, !torch.vtensor<[?,?],f32>, !torch.vtensor<[?,?],f32>) -> !torch.list<vtensor<[?,?],f32>>

@@ -232,7 +232,13 @@ void wrapping(RuleContext rule, const Operands &o) {
   setWrapped(rule, Fn(rule, o.a, o.b));
 }
 
+/// Where the ranges decide, the one operand: a bound of a slice that goes to
+/// the end of a dim is often the greatest number of its type.
 template <bool IsMin> DimId extreme(TermStore &store, const Operands &o) {
+  if (o.a.hi <= o.b.lo)
+    return IsMin ? o.a.term : o.b.term;
+  if (o.b.hi <= o.a.lo)
+    return IsMin ? o.b.term : o.a.term;
   return IsMin ? store.min({o.a.term, o.b.term})
                : store.max({o.a.term, o.b.term});
 }

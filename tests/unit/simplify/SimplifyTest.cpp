@@ -4,8 +4,10 @@
 // facts, never dearer, and the same in any order of facts. Terms that users
 // have are in tests/corpus/tiered/simplify.dims.
 
+#include "shapeproof/ClaimText.h"
 #include "shapeproof/InferenceContext.h"
 #include "unit/SmallWorlds.h"
+#include <random>
 
 using namespace shapeproof;
 
@@ -182,6 +184,10 @@ TEST(Written, CostsWhatItsTextSays) {
       {s.neg(n), "-n", 2},
       {s.scale(n, Int(-4)), "-4 * n", 2},
       {s.max({n, m, k}), "max(n, m, k)", 9},
+      {s.ceilDiv(s.sub(n, m), s.constant(2)), "(n - m) ceildiv 2", 7},
+      {s.floorDiv(s.scale(n, Int(3)), s.constant(2)), "(3 * n) floordiv 2", 6},
+      {s.add(k, s.ceilDiv(s.sub(s.scale(n, Int(2)), m), s.constant(3))),
+       "((2 * n - m) ceildiv 3) + k", 10},
       {s.mul(n, s.mod(m, c8)), "n * (m mod 8)", 8},
   };
   for (const auto &[term, text, cost] : rows) {
@@ -192,6 +198,33 @@ TEST(Written, CostsWhatItsTextSays) {
   EXPECT_EQ(s.str(s.eq(s.mod(n, c8), s.constant(2))), "n mod 8 == 2");
   EXPECT_EQ(s.str(s.le(s.mod(n, c8), s.constant(2))), "n mod 8 <= 2");
   EXPECT_EQ(s.str(TermStore::trueClaim()), "true");
+}
+
+/// The text of a sum of quotients is read as the same term.
+TEST(Written, MovesSummandsIntoDividends) {
+  std::mt19937 random(5);
+  auto below = [&](unsigned n) { return int64_t(random() % n); };
+  for (unsigned round = 0; round < 3000; ++round) {
+    TermStore s;
+    ClaimNames names;
+    for (const char *name : {"n", "m", "k"})
+      names.dims.emplace_back(name, s.dimSymbol(name));
+    auto linear = [&] {
+      DimId sum = s.constant(below(7) - 3);
+      for (const auto &[name, dim] : names.dims)
+        sum = s.add(sum, s.scale(dim, Int(below(9) - 4)));
+      return sum;
+    };
+    DimId sum = linear();
+    for (int64_t i = below(3); i >= 0; --i)
+      sum = s.add(sum, s.scale(s.floorDiv(linear(), s.constant(below(5) + 2)),
+                               Int(below(7) - 3)));
+    const ClaimId claim = s.eq(sum, s.constant(below(3)));
+    const std::string text = s.str(claim);
+    auto read = parseClaim(text, s, names);
+    ASSERT_TRUE(bool(read)) << text;
+    EXPECT_EQ(*read, claim) << text;
+  }
 }
 
 } // namespace
