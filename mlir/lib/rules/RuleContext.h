@@ -147,6 +147,10 @@ public:
   void noteConstant(const BoolModel &claim) const {
     importer->checks().noteConstant(source, claim);
   }
+  /// Notes a claim on which it depends what of the op's regions is run.
+  void noteCondition(llvm::function_ref<BoolModel()> claim) const {
+    importer->checks().noteCondition(source, claim);
+  }
   void ignore(llvm::StringRef why) const {
     importer->checks().ignore(source, why);
   }
