@@ -14,7 +14,7 @@ namespace {
 
 /// Notes the claim that there is one iteration.
 void noteRunsOnce(RegionContext rule, const loops::Bounds &bounds) {
-  rule.noteCondition([&] {
+  noteCondition(rule, [&] {
     const auto &[l, u, s] = bounds;
     TermStore &store = rule.store();
     const IntModel next = rule.build().wrapIndex(

@@ -56,7 +56,7 @@ private:
     return [&] { return point.explain(question); };
   }
   bool open(mlir::Operation *op, mlir::Region *taken, Why why);
-  /// The claim that the rule of the op noted (RegionContext::noteCondition).
+  /// The claim that the rule of the op noted (noteCondition in RuleContext.h).
   std::optional<Question> condition(mlir::Operation *op);
   /// A place in a region that is never run; nothing if it may be.
   std::optional<QuestionPoint> neverRun(mlir::Region &region);
