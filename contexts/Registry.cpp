@@ -255,14 +255,15 @@ shapeproof::createContext(StringRef name, TermStore &store,
   clamped.budget = std::clamp(options.budget, 1e-3, 1e6);
   for (const Row &row : table())
     if (name == row.name)
-      return Kernel::makeContext(store, row.create(store, clamped), row.name);
+      return Kernel::makeContext(store, row.create(store, clamped), row.name,
+                                 clamped);
   if (const Registration *entry = Registrations::all().find(name)) {
     std::unique_ptr<Backend> backend = entry->factory(store, clamped);
     if (!backend)
       return llvm::createStringError("context '" + name + "' made no backend");
     return Kernel::makeContext(
         store, std::make_unique<BackendKernel>(store, std::move(backend)),
-        entry->name);
+        entry->name, clamped);
   }
   std::string known;
   for (const ContextInfo &info : registeredContexts())

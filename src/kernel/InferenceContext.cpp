@@ -37,9 +37,11 @@ InferenceContext::~InferenceContext() = default;
 
 std::unique_ptr<InferenceContext>
 Kernel::makeContext(TermStore &store, std::unique_ptr<Kernel> kernel,
-                    llvm::StringRef name) {
-  return std::unique_ptr<InferenceContext>(
+                    llvm::StringRef name, const ContextOptions &options) {
+  std::unique_ptr<InferenceContext> context(
       new InferenceContext(store, std::move(kernel), name));
+  context->nearFacts->options = options;
+  return context;
 }
 
 void InferenceContext::push() {

@@ -108,7 +108,7 @@ public:
   /// The context that users hold. `name` outlives it.
   static std::unique_ptr<InferenceContext>
   makeContext(TermStore &store, std::unique_ptr<Kernel> kernel,
-              llvm::StringRef name);
+              llvm::StringRef name, const ContextOptions &options = {});
 
 protected:
   const ClassTable *quick = nullptr;

@@ -21,6 +21,11 @@ class InferenceContext::NearFacts {
 public:
   explicit NearFacts(const TermStore &store) : store(store) {}
 
+  static NearFacts &of(InferenceContext &context) { return *context.nearFacts; }
+
+  /// The options of the context.
+  ContextOptions options;
+
   void push() { log.push(); }
   void pop() { log.pop(); }
   void add(AssumedFact fact) { log.add(fact); }
@@ -36,6 +41,9 @@ public:
     return index->facts.nearest(term, limits::simplestFacts,
                                 limits::simplestFacts);
   }
+
+  /// The number of all facts.
+  size_t size() const { return log.all().size(); }
 
   size_t memoryUsage() const {
     return log.memoryUsage() + (index ? index->facts.memoryUsage() : 0);

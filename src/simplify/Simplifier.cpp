@@ -6,6 +6,7 @@
 #include "base/Limits.h"
 #include "kernel/NearFacts.h"
 #include "terms/Symbols.h"
+#include "llvm/ADT/SmallVectorExtras.h"
 
 namespace shapeproof {
 namespace simplify {
@@ -88,15 +89,43 @@ ShapeId Simplifier::simplest(ShapeId shape) {
 //-----------------------------------------------------//
 
 template <typename IdT, typename NearFacts>
-static Simplified<IdT> simplified(InferenceContext &context, NearFacts &near,
-                                  IdT term) {
+static Simplified<IdT> simplifiedHere(InferenceContext &context,
+                                      NearFacts &near, IdT term) {
   auto factsNear = [&](Term t) {
-    llvm::SmallVector<ClaimId, 16> claims;
-    for (const AssumedFact &fact : near.near(t))
-      claims.push_back(fact.claim);
-    return claims;
+    return llvm::map_to_vector<16>(
+        near.near(t), [](const AssumedFact &fact) { return fact.claim; });
   };
   return simplify::Simplifier(context, factsNear).run(term);
+}
+
+/// Asks a context that holds the facts near the term alone, in structural
+/// order: examples that a context gives depend on the order of its facts, and
+/// now and then so does whether it finds a proof.
+template <typename IdT, typename NearFacts>
+static Simplified<IdT> simplified(InferenceContext &context, NearFacts &near,
+                                  IdT term) {
+  TermStore &store = context.store();
+  llvm::SmallVector<AssumedFact, 16> facts = near.near(Term(term));
+  if (facts.size() == near.size() && facts.size() <= 1)
+    return simplifiedHere(context, near, term);
+  std::unique_ptr<InferenceContext> sorted;
+  if (facts.size() < limits::simplestFacts)
+    sorted = expectedToStdOptional(
+                 createContext(context.name(), store, near.options))
+                 .value_or(nullptr);
+  if (!sorted) // There may be more facts, or the context is not registered.
+    return simplifiedHere(context, near, term);
+  llvm::sort(facts, [&](const AssumedFact &a, const AssumedFact &b) {
+    const int order = store.compare(a.claim, b.claim);
+    return order < 0 || (order == 0 && a.id < b.id);
+  });
+  for (const AssumedFact &fact : facts)
+    sorted->assume(fact.claim, fact.id);
+  Simplified<IdT> result =
+      simplifiedHere(*sorted, NearFacts::of(*sorted), term);
+  if (result.term != term && context.isContradictory())
+    return {term};
+  return result;
 }
 
 Simplified<DimId> InferenceContext::simplify(DimId dim) {

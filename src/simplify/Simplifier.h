@@ -16,9 +16,10 @@
 // becomes a comparison, or a few, that have its truth at all samples
 // (Atoms.h).
 //
-// Sound: whatever is replaced was proved equal. Candidates do not depend on the
-// order of facts, and of equally cheap ones the first in structural order is
-// taken.
+// Sound: whatever is replaced was proved equal. Of equally cheap candidates the
+// first in structural order is taken, and the context that is asked holds the
+// facts near the term in structural order. So the result does not depend on the
+// order of facts, as long as these are fewer than limits::simplestFacts.
 
 #ifndef SHAPEPROOF_SIMPLIFY_SIMPLIFIER_H
 #define SHAPEPROOF_SIMPLIFY_SIMPLIFIER_H

@@ -452,6 +452,46 @@ class Function:
         self.put("}")
         self.values["index"].append(name)
 
+    def affine(self):
+        """A branch or a loop of the affine dialect, about arguments alone."""
+        rng, c = self.rng, self.rng.choice([1, 2, 4])
+        predicate, bound = rng.choice([("sge", 1), ("sge", 2), ("eq", c), ("sle", c)])
+        if rng.random() < 0.7:
+            held = self.compare(predicate, rng.choice(["%n", "%k"]), self.constant(bound), "index")
+            self.put('cf.assert %s, "affine %d"' % (held, self.next))
+        used = "()[%n, %k]" if rng.random() < 0.7 else "()[%k, %n]"
+        expressions = ["s0 - %d" % c, "s0 + s1 - %d" % c, "s0 - s1", "s0 mod %d" % c, "%d - s0" % c,
+                       "s0 - s0 mod %d - 1" % c, "(s0 - 1) floordiv %d" % c]
+        name, result = self.hidden(), rng.random() < 0.5
+        if rng.random() < 0.6:
+            claims = ["%s %s 0" % (rng.choice(expressions), rng.choice([">=", ">=", "=="]))
+                      for _ in range(rng.randrange(1, 3))]
+            head = "affine.if affine_set<()[s0, s1] : (%s)>%s" % (", ".join(claims), used)
+            regions = 2 if result or rng.random() < 0.3 else 1
+            define = ()
+        else:
+            i, carried = self.hidden(), self.hidden()
+            low = rng.choice(["0", "1", "affine_map<()[s0, s1] -> (s0 - 1)>" + used,
+                              "affine_map<()[s0, s1] -> (s0 floordiv 2)>" + used,
+                              "max affine_map<()[s0, s1] -> (s0 - %d, 0)>%s" % (c, used)])
+            high = rng.choice(["affine_map<()[s0, s1] -> (s0 ceildiv %d)>%s" % (c, used),
+                               "affine_map<()[s0, s1] -> (s0)>" + used,
+                               "affine_map<()[s0, s1] -> (s0 + 1)>" + used,
+                               "min affine_map<()[s0, s1] -> (s0, %d)>%s" % (c, used)])
+            head = "affine.for %s = %s to %s step %d" % (i, low, high, rng.choice([1, 1, c, 64]))
+            if result:
+                head += " iter_args(%s = %s)" % (carried, self.index())
+            regions, define = 1, [("index", i)] + ([("index", carried)] if result else [])
+        self.put("%s%s%s {" % (name + " = " if result else "", head,
+                               " -> (index)" if result else ""))
+        for n in range(regions):
+            inner = self.region(rng.randrange(1, 4), define)
+            if result:
+                self.put("  affine.yield %s : index" % inner)
+            self.put("} else {" if n + 1 < regions else "}")
+        if result:
+            self.values["index"].append(name)
+
     def step(self, carried, start, others):
         """The next value of a carried value."""
         rng = self.rng
@@ -575,7 +615,7 @@ class Function:
             return self.check()
         kinds = [(self.check, 7), (self.arithmetic, 4), (self.tensor, 2),
                  (self.memory, 1), (self.guarded, 3), (self.branch, 2),
-                 (self.loop, 1), (self.carrying, 1), (self.call, 1),
+                 (self.loop, 1), (self.affine, 1), (self.carrying, 1), (self.call, 1),
                  (self.shapes, 2), (self.assuming, 1),
                  (self.narrow, 1), (self.select, 1), (self.size_of, 1),
                  (self.constant, 1)]

@@ -3,6 +3,7 @@
 // Branches and loops that always or never run.
 //
 // RUN: shapeproof-opt --allow-unregistered-dialect %s --split-input-file --pass-pipeline="builtin.module(shapeproof-simplify)" | FileCheck %s
+// RUN: shapeproof-opt --allow-unregistered-dialect %s --split-input-file --pass-pipeline="builtin.module(shapeproof-simplify{assume-no-overflow=false})" | FileCheck %s --check-prefix=WRAPS
 
 // CHECK-LABEL: func @branches(
 // CHECK: cf.assert
@@ -239,6 +240,37 @@ func.func @affine_branches(%n: index {shapeproof.facts = ["arg0 >= 1"]}, %k: ind
 
 // -----
 
+// Conditions that always hold, where there is no `else`; the division is by a
+// symbol that may be 0.
+
+// CHECK-LABEL: func @affine_always(
+// CHECK-NEXT: "positive"
+// CHECK-NEXT: "both"
+// CHECK-NEXT: affine.if
+// CHECK-NEXT: "may"
+// CHECK-NEXT: }
+// CHECK-NEXT: affine.if
+// CHECK-NEXT: "divided"
+// CHECK-NEXT: }
+// CHECK-NEXT: return
+func.func @affine_always(%n: index {shapeproof.facts = ["arg0 >= 1"]}, %k: index {shapeproof.facts = ["arg1 >= 0"]}) {
+  affine.if affine_set<()[s0] : (s0 - 1 >= 0)>()[%n] {
+    "positive"() : () -> ()
+    affine.if affine_set<()[s0, s1] : (s0 + s1 - 1 >= 0, s0 mod 1 == 0)>()[%n, %k] {
+      "both"() : () -> ()
+    }
+  }
+  affine.if affine_set<()[s0, s1] : (s0 - 1 >= 0, s1 - 1 >= 0)>()[%n, %k] {
+    "may"() : () -> ()
+  }
+  affine.if affine_set<()[s0, s1] : (s0 mod s1 >= 0)>()[%n, %k] {
+    "divided"() : () -> ()
+  }
+  return
+}
+
+// -----
+
 // Loops of the affine dialect: one iteration, none, none between several
 // bounds, and more.
 
@@ -271,6 +303,68 @@ func.func @affine_loops(%n: index {shapeproof.facts = ["1 <= arg0", "arg0 <= 64"
   }
   affine.for %i = affine_map<()[s0] -> (s0 - 1)>()[%n] to 63 {
     "may"(%i) : (index) -> ()
+  }
+  return
+}
+
+// -----
+
+// One iteration between bounds that are expressions, none or one, and two.
+
+// CHECK-LABEL: func @affine_once(
+// CHECK-SAME: %[[N:arg0]]: index
+// CHECK: "tiles"(%c0
+// CHECK-NEXT: %[[I:.*]] = affine.apply #{{.*}}()[%[[N]]]
+// CHECK-NEXT: %[[R:.*]] = "last"(%[[I]], %arg1)
+// CHECK-NEXT: affine.load %arg2[%[[I]]]
+// CHECK-NEXT: "use"(%[[R]])
+// CHECK-NEXT: affine.for
+// CHECK-NEXT: "none or one"
+// CHECK: affine.for
+// CHECK-NEXT: "twice"
+// CHECK: affine.for
+// CHECK-NEXT: "two bounds"
+func.func @affine_once(%n: index {shapeproof.facts = ["1 <= arg0", "arg0 <= 64"]}, %k: index, %m: memref<?xf32>) {
+  affine.for %i = 0 to affine_map<()[s0] -> (s0 ceildiv 64)>()[%n] {
+    "tiles"(%i) : (index) -> ()
+  }
+  %r = affine.for %i = affine_map<()[s0] -> (s0 - 1)>()[%n] to min affine_map<()[s0] -> (s0, 64)>()[%n] iter_args(%x = %k) -> index {
+    %y = "last"(%i, %x) : (index, index) -> index
+    %v = affine.load %m[%i] : memref<?xf32>
+    affine.yield %y : index
+  }
+  "use"(%r) : (index) -> ()
+  affine.for %i = 0 to affine_map<()[s0] -> (s0 floordiv 64)>()[%n] {
+    "none or one"(%i) : (index) -> ()
+  }
+  affine.for %i = 0 to affine_map<()[s0] -> (s0 + 1)>()[%n] {
+    "twice"(%i) : (index) -> ()
+  }
+  affine.for %i = max affine_map<()[s0] -> (s0 - 1, 0)>()[%n] to %n {
+    "two bounds"(%i) : (index) -> ()
+  }
+  return
+}
+
+// -----
+
+// At the end of 64 bits the induction variable wraps, unless that is assumed not
+// to happen.
+
+// CHECK-LABEL: func @affine_wrapping(
+// CHECK-NOT: affine.for
+// WRAPS-LABEL: func @affine_wrapping(
+// WRAPS: affine.for
+// WRAPS-NEXT: "wraps"
+// WRAPS-NEXT: }
+// WRAPS-NEXT: affine.apply
+// WRAPS-NEXT: "once"
+func.func @affine_wrapping(%n: index {shapeproof.facts = ["arg0 == 9223372036854775807"]}) {
+  affine.for %i = affine_map<()[s0] -> (s0 - 1)>()[%n] to %n step 2 {
+    "wraps"(%i) : (index) -> ()
+  }
+  affine.for %i = affine_map<()[s0] -> (s0 - 1)>()[%n] to %n {
+    "once"(%i) : (index) -> ()
   }
   return
 }

@@ -410,3 +410,17 @@ func.func @witnesses(%n: index) -> index {
   }
   return %r : index
 }
+
+// -----
+
+// A loop between bounds that are expressions.
+
+// NARROW-LABEL: func @affine_bounds(
+// NARROW: affine.for
+func.func @affine_bounds(%n: index, %k: index) -> index {
+  %r = affine.for %i = 0 to affine_map<()[s0] -> (s0 ceildiv 4)>()[%n] iter_args(%x = %k) -> (index) {
+    %y = arith.addi %x, %i : index
+    affine.yield %y : index
+  }
+  return %r : index
+}

@@ -139,12 +139,37 @@ void SizeAnalysis::setStates(mlir::Value v, mlir::Operation *at,
                                        divisorOf(sizes, v, at, !isMoving))));
 }
 
+namespace {
+
+/// MLIR's analysis, which takes loops to have bounds that are values or
+/// numbers; those of affine.for may be expressions.
+class RangesOfMlir : public mlir::dataflow::IntegerRangeAnalysis {
+public:
+  using IntegerRangeAnalysis::IntegerRangeAnalysis;
+
+  void visitNonControlFlowArguments(
+      mlir::Operation *op, const mlir::RegionSuccessor &successor,
+      llvm::ArrayRef<IntegerValueRangeLattice *> arguments,
+      unsigned firstIndex) override {
+    auto loop = llvm::dyn_cast<mlir::LoopLikeOpInterface>(op);
+    if (!loop || (loop.getLoopLowerBounds() && loop.getLoopUpperBounds() &&
+                  loop.getLoopSteps()))
+      IntegerRangeAnalysis::visitNonControlFlowArguments(op, successor,
+                                                         arguments, firstIndex);
+    else
+      SparseForwardDataFlowAnalysis::visitNonControlFlowArguments(
+          op, successor, arguments, firstIndex);
+  }
+};
+
+} // namespace
+
 llvm::LogicalResult SizeAnalysis::initialize(mlir::Operation *top) {
   // Not through calls: MLIR's ranges of a recursive function grow by one step
   // at a time. Ours know what callers pass.
   mlir::DataFlowSolver ofMlir(mlir::DataFlowConfig().setInterprocedural(false));
   loadBaseline(ofMlir);
-  ofMlir.load<mlir::dataflow::IntegerRangeAnalysis>();
+  ofMlir.load<RangesOfMlir>();
   if (mlir::failed(ofMlir.initializeAndRun(top)))
     return mlir::failure();
   top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {

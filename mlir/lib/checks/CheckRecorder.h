@@ -62,6 +62,13 @@ public:
   /// The op's result is a truth value; a constant if the claim is decided. (It
   /// is asked for only if the value is used for more than checks.)
   void noteConstant(mlir::Operation *op, const BoolModel &claim);
+  /// Notes, in a lazy analysis, a claim on which it depends what of the op's
+  /// regions is run.
+  void noteCondition(mlir::Operation *op,
+                     llvm::function_ref<BoolModel()> claim) {
+    if (options.lazy && !current && !isTrial())
+      notes[op] = claim();
+  }
   /// Records a check that cannot be analysed.
   void giveUp(mlir::Operation *op, llvm::StringRef why);
   /// Records that an op gave no facts, or not all.
@@ -92,8 +99,8 @@ public:
   /// it, the instance consumes it.
   void noteConsumed(mlir::Operation *op, const WitnessModel &witness);
 
-  /// The claim of a check, in a lazy analysis; null if it is no check, or has
-  /// not been come to.
+  /// The claim of a check, or one that noteCondition() was told, in a lazy
+  /// analysis; null if there is none, or the op has not been come to.
   const BoolModel *noted(mlir::Operation *check) const {
     auto it = notes.find(check);
     return it == notes.end() ? nullptr : &it->second;

@@ -96,9 +96,11 @@ public:
   /// False says nothing.
   bool canFailAt(Point place, ClaimId claim);
   /// Whether the facts assumed now can hold where the claim does not. Where
-  /// verdicts are not asked for, this saves most proofs that are in vain.
+  /// verdicts are not asked for, this saves most proofs that are in vain. False
+  /// where questions are hasty: an answer costs less than an assignment that
+  /// satisfies the facts of a loop that is tried.
   bool canBeSeenToFail(ClaimId claim) {
-    return isLazy && canFailAt(here(), claim);
+    return isLazy && !isHasty() && canFailAt(here(), claim);
   }
   /// Whether the fact is assumed at the place that was last gone to.
   bool isAssumedThere(FactId fact) const {

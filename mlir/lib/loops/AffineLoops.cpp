@@ -12,6 +12,20 @@
 namespace shapeproof {
 namespace {
 
+/// Notes the claim that there is one iteration.
+void noteRunsOnce(RegionContext rule, const loops::Bounds &bounds) {
+  noteCondition(rule, [&] {
+    const auto &[l, u, s] = bounds;
+    TermStore &store = rule.store();
+    const IntModel next = rule.build().wrapIndex(
+        {store.add(l.term, s.term), rule.unite({l.evidence, s.evidence}),
+         Wide(l.lo) + s.lo, Wide(l.hi) + s.hi});
+    return BoolModel{
+        store.conj(store.lt(l.term, u.term), store.ge(next.term, u.term)),
+        rule.unite({next.evidence, u.evidence})};
+  });
+}
+
 void affineForRule(RegionContext rule, mlir::affine::AffineForOp loop,
                    RegionPlan &plan) {
   loops::Bounds bounds{extremeOf(rule,
@@ -23,6 +37,7 @@ void affineForRule(RegionContext rule, mlir::affine::AffineForOp loop,
                                             loop.getUpperBoundOperands()),
                                  /*isMin=*/true),
                        rule.build().constant(loop.getStepAsInt())};
+  noteRunsOnce(rule, bounds);
   loops::planCounted(rule, loop, bounds, /*isUnsigned=*/false, plan);
 }
 

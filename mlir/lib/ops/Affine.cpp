@@ -151,6 +151,7 @@ void ifRule(RegionContext rule, affine::AffineIfOp branch, RegionPlan &plan) {
   }
   BoolModel holds{store.conj(claims), evidence},
       fails{store.negate(holds.claim), evidence};
+  noteCondition(rule, [&] { return holds; });
   planBranches(
       rule, plan,
       {{&branch.getThenRegion(), holds}, {&branch.getElseRegion(), fails}});

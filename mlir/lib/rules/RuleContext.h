@@ -153,6 +153,8 @@ public:
 
 protected:
   friend void askDemands(RuleContext rule);
+  friend void noteCondition(RuleContext rule,
+                            llvm::function_ref<BoolModel()> claim);
   friend void declareSize(RuleContext rule, mlir::OpResult result,
                           unsigned axis, int64_t size, DimId is,
                           const BoolModel &claim);
@@ -165,6 +167,12 @@ protected:
 /// Asks the demands that the rule has stated: what follows may rest on them.
 inline void askDemands(RuleContext rule) {
   rule.importer->operandDemands().ask(rule.source);
+}
+
+/// Notes a claim on which it depends what of the op's regions is run.
+inline void noteCondition(RuleContext rule,
+                          llvm::function_ref<BoolModel()> claim) {
+  rule.importer->checks().noteCondition(rule.source, claim);
 }
 
 /// Reports that the type of a result says `size`, if the claim that it has it,

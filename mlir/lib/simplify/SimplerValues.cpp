@@ -27,7 +27,8 @@ bool isArithmetic(mlir::Operation *op) {
                     affine::AffineMaxOp, mlir::tensor::DimOp,
                     mlir::memref::DimOp, mlir::tensor::RankOp,
                     mlir::memref::RankOp>(op)) &&
-         !op->hasTrait<mlir::OpTrait::ConstantLike>() &&
+         !llvm::isa<arith::ConstantOp, mlir::index::ConstantOp,
+                    mlir::index::BoolConstantOp>(op) &&
          llvm::all_of(op->getResultTypes(), [](mlir::Type type) {
            return integerWidth(type) || isTruth(type);
          });
@@ -89,10 +90,11 @@ static unsigned costOfDying(mlir::Value value,
     cost += costOf(dying[i]);
     for (mlir::Value operand : dying[i]->getOperands())
       if (mlir::Operation *by = operand.getDefiningOp();
-          by && isArithmetic(by) && !llvm::is_contained(kept, operand) &&
-          llvm::all_of(by->getUsers(), [&](mlir::Operation *user) {
-            return dying.contains(user);
-          }))
+          by && !llvm::is_contained(kept, operand) &&
+          llvm::all_of(
+              by->getUsers(),
+              [&](mlir::Operation *user) { return dying.contains(user); }) &&
+          isArithmetic(by))
         dying.insert(by);
   }
   return cost;
@@ -144,18 +146,19 @@ SimplerValues::candidate(const QuestionPoint &point, mlir::Value value) {
 static llvm::SmallVector<mlir::Value, 8>
 valuesBehind(mlir::OpResult result, llvm::SmallPtrSet<mlir::Value, 8> &handed) {
   llvm::SetVector<mlir::Value, llvm::SmallVector<mlir::Value, 8>> behind;
-  auto addOperands = [&](mlir::Operation *op, bool isHandedOn) {
-    const bool isChoice = llvm::isa<arith::SelectOp>(op) || !isArithmetic(op);
+  auto addOperands = [&](mlir::Operation *op, bool handsOn) {
+    handsOn &= !llvm::isa<arith::SelectOp>(op);
     for (mlir::Value operand : op->getOperands())
-      if (integerWidth(operand.getType()) && !isConstant(operand) &&
-          behind.size() < limits::valuesBehind) {
+      if (behind.size() < limits::valuesBehind &&
+          integerWidth(operand.getType()) && !isConstant(operand)) {
         behind.insert(operand);
-        if (isHandedOn && !isChoice)
+        if (handsOn)
           handed.insert(operand);
       }
   };
-  addOperands(result.getOwner(), true);
-  for (size_t i = 0; i < behind.size(); ++i)
+  addOperands(result.getOwner(), isArithmetic(result.getOwner()));
+  for (size_t i = 0; i < behind.size() && behind.size() < limits::valuesBehind;
+       ++i)
     if (mlir::Operation *op = behind[i].getDefiningOp(); op && isArithmetic(op))
       addOperands(op, handed.contains(behind[i]));
   return behind.takeVector();

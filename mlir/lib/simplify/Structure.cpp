@@ -39,11 +39,12 @@ public:
   bool visit(affine::AffineForOp op);
 
 private:
+  using First = std::function<mlir::Value(mlir::OpBuilder &)>;
   /// The bounds of a loop, as far as they are known, and its first number.
   struct Counted {
     std::optional<IntModel> lower, upper, step;
     bool isUnsigned;
-    std::function<mlir::Value(mlir::OpBuilder &)> first;
+    First first;
   };
   struct Known {
     bool value;
@@ -55,20 +56,18 @@ private:
     return [&] { return point.explain(question); };
   }
   bool open(mlir::Operation *op, mlir::Region *taken, Why why);
+  /// The claim that the rule of the op noted (noteCondition in RuleContext.h).
+  std::optional<Question> condition(mlir::Operation *op);
   /// A place in a region that is never run; nothing if it may be.
   std::optional<QuestionPoint> neverRun(mlir::Region &region);
-  static auto whyNeverRun(const QuestionPoint &inside) {
-    return [&inside] {
-      return inside.explain(
-          {{inside.store().falseClaim(), kNoEvidence}, std::nullopt});
-    };
-  }
   bool mayReplaceResults(mlir::Operation *op, Why why) {
     return llvm::all_of(op->getResults(), [&](mlir::Value result) {
       return mayReplace(changes, result, why);
     });
   }
   void dropLoop(mlir::LoopLikeOpInterface loop);
+  bool openLoop(mlir::LoopLikeOpInterface loop, const Question &once,
+                First first);
   bool visit(mlir::LoopLikeOpInterface loop, Counted counted);
 
   ShapeConstraintAnalysis &sizes;
@@ -168,16 +167,17 @@ std::optional<QuestionPoint> Structure::neverRun(mlir::Region &region) {
   return inside && inside->isNeverRun() ? inside : std::nullopt;
 }
 
-/// The facts in a region are those before it, and the condition. Where there is
-/// no `else`, a condition that always holds is not seen.
+std::optional<Question> Structure::condition(mlir::Operation *op) {
+  return QuestionPoint::reach(sizes, &op->getRegion(0).front().front())
+             ? point.check()
+             : std::nullopt;
+}
+
 bool Structure::visit(affine::AffineIfOp op) {
-  mlir::Region *regions[] = {&op.getThenRegion(), &op.getElseRegion()};
-  for (int i : {0, 1}) {
-    auto inside = neverRun(*regions[i]);
-    if (inside)
-      return open(op, regions[1 - i], whyNeverRun(*inside));
-  }
-  return false;
+  auto question = condition(op);
+  auto value = question ? point.truthOf(*question) : std::nullopt;
+  return value && open(op, *value ? &op.getThenRegion() : &op.getElseRegion(),
+                       why(*question));
 }
 
 //===- Loops ----------------------------------------------------------------//
@@ -190,6 +190,23 @@ void Structure::dropLoop(mlir::LoopLikeOpInterface loop) {
       result.replaceAllUsesWith(init);
     changes.erase(loop);
   });
+}
+
+/// The body takes the place of the loop if it is proved to run once.
+bool Structure::openLoop(mlir::LoopLikeOpInterface loop, const Question &once,
+                         First first) {
+  mlir::Region &body = *loop.getLoopRegions().front();
+  if (!point.isProved(once) || !mayOpen(changes, loop, body, why(once)) ||
+      !mayReplaceResults(loop, why(once)))
+    return false;
+  changes.restructure(
+      loop, [loop, first = std::move(first)](Changes &changes) mutable {
+        mlir::OpBuilder builder(loop);
+        llvm::SmallVector<mlir::Value> arguments{first(builder)};
+        llvm::append_range(arguments, loop.getInits());
+        changes.open(loop, loop.getLoopRegions().front()->front(), arguments);
+      });
+  return true;
 }
 
 bool Structure::visit(mlir::LoopLikeOpInterface loop, Counted counted) {
@@ -223,18 +240,7 @@ bool Structure::visit(mlir::LoopLikeOpInterface loop, Counted counted) {
     claims.push_back(
         store.le(store.add(l, s),
                  store.constant(INT64_MAX >> (64 - *integerWidth(type)))));
-  const Question once = ask(claims);
-  if (!point.isProved(once) || !mayOpen(changes, loop, body, why(once)) ||
-      !mayReplaceResults(loop, why(once)))
-    return false;
-  changes.restructure(
-      loop, [loop, first = counted.first](Changes &changes) mutable {
-        mlir::OpBuilder builder(loop);
-        llvm::SmallVector<mlir::Value> arguments{first(builder)};
-        llvm::append_range(arguments, loop.getInits());
-        changes.open(loop, loop.getLoopRegions().front()->front(), arguments);
-      });
-  return true;
+  return openLoop(loop, ask(claims), counted.first);
 }
 
 bool Structure::visit(scf::ForOp op) {
@@ -261,26 +267,34 @@ static std::optional<Size> bound(mlir::AffineMap map,
   return std::nullopt;
 }
 
-/// Bounds that are neither tell only whether the loop runs.
 bool Structure::visit(affine::AffineForOp op) {
   auto lower = bound(op.getLowerBoundMap(), op.getLowerBoundOperands()),
        upper = bound(op.getUpperBoundMap(), op.getUpperBoundOperands());
-  if (lower && upper) {
-    auto first = [op, lower](mlir::OpBuilder &builder) mutable -> mlir::Value {
-      if (lower->asValue())
-        return lower->asValue();
-      return mlir::arith::ConstantIndexOp::create(builder, op.getLoc(),
-                                                  op.getConstantLowerBound());
-    };
+  auto first = [op, lower](mlir::OpBuilder &builder) mutable -> mlir::Value {
+    if (!lower)
+      return affine::AffineApplyOp::create(builder, op.getLoc(),
+                                           op.getLowerBoundMap(),
+                                           op.getLowerBoundOperands());
+    if (lower->asValue())
+      return lower->asValue();
+    return mlir::arith::ConstantIndexOp::create(builder, op.getLoc(),
+                                                op.getConstantLowerBound());
+  };
+  if (lower && upper)
     return visit(op, {point.size(*lower), point.size(*upper),
                       point.size(Size::constant(op.getStepAsInt())),
                       /*isUnsigned=*/false, first});
-  }
+  // The rule of the loop makes terms of other bounds, so the body tells whether
+  // it runs, and the rule whether it does so once.
   auto inside = neverRun(op.getRegion());
-  if (!inside || !mayReplaceResults(op, whyNeverRun(*inside)))
-    return false;
-  dropLoop(op);
-  return true;
+  const Question never{{point.store().falseClaim(), kNoEvidence}, std::nullopt};
+  if (inside && mayReplaceResults(op, [&] { return inside->explain(never); })) {
+    dropLoop(op);
+    return true;
+  }
+  auto once = condition(op);
+  return once && !inside && op.getLowerBoundMap().getNumResults() == 1 &&
+         openLoop(op, *once, first);
 }
 
 } // namespace
