@@ -89,8 +89,10 @@ std::optional<std::vector<Remark>>
 EditedModule::tryRead(const Text &text, Text &good, Outline &outline) {
   std::optional<std::vector<Remark>> errors;
   if (tryReadChange(text, good, outline, errors)) {
-    if (!errors)
+    if (!errors && text.all() != good.all()) {
       good = text;
+      kept.reset();
+    }
     return errors;
   }
   MlirModule module(*context, path, text.all().str(), settings);
@@ -99,6 +101,7 @@ EditedModule::tryRead(const Text &text, Text &good, Outline &outline) {
     showErrors(module.parsed().errors(), path, text, broken);
     return std::move(broken.remarks);
   }
+  kept.reset();
   file = warningsOf(module, text);
   const FunctionIndex before = std::move(index);
   index = {};
@@ -370,7 +373,7 @@ void EditedModule::analyzeIn(MlirModule &module,
     names.insert(mlir::SymbolTable::getSymbolName(part.function).str());
   auto analyze = [&](std::vector<std::string> chosen) {
     MlirResults results;
-    llvm::Error error = module.analyze(chosen, nullptr, false, results);
+    llvm::Error error = module.analyze(chosen, results);
     if (!error)
       showResults(module, good(), settings, results, fresh);
     return error;
@@ -394,19 +397,59 @@ void EditedModule::analyzeIn(MlirModule &module,
   }
 }
 
+//===- Questions about one function -----------------------------------------//
+
 void EditedModule::withFunction(
-    unsigned line,
+    unsigned number,
     llvm::function_ref<void(MlirModule &, const FunctionPart &)> use) {
-  const auto [first, end] = index.onLines(line, line + 1);
-  if (first == end)
-    return;
   MlirModule module(*context, path,
-                    index.sketch(good(), index.neededFor({first})), settings);
+                    index.sketch(good(), index.neededFor({number})), settings);
   if (!module.module())
     return;
   for (const FunctionPart &part : module.functions())
-    if (part.span.start.line == index.all()[first].span.start.line)
+    if (part.span.start.line == index.all()[number].span.start.line)
       return use(module, part);
+}
+
+std::string EditedModule::describe(Spot definition) {
+  std::string description;
+  const auto [first, end] = index.onLines(definition.line, definition.line + 1);
+  if (!isBroken() && first != end)
+    withFunction(first, [&](MlirModule &module, const FunctionPart &) {
+      description = describeValue(module, settings, definition);
+    });
+  return description;
+}
+
+/// All fixes of the kind in the function.
+const std::vector<Fix> &EditedModule::allFixes(unsigned number, FixKind kind) {
+  if (kept && kept->number == number && kept->kind == kind)
+    return kept->fixes;
+  kept = {number, kind, {}};
+  withFunction(number, [&](MlirModule &module, const FunctionPart &part) {
+    if (kind == FixKind::OfCheck)
+      kept->fixes = checkFixes(module, good(), part,
+                               index.all()[number].answers->contract);
+    else if (auto fix = assertContract(module, good(), part))
+      kept->fixes.push_back(std::move(*fix));
+  });
+  return kept->fixes;
+}
+
+std::vector<Fix> EditedModule::findFixes(const Span &span, FixKind kind) {
+  std::vector<Fix> fixes;
+  const auto [first, end] = index.onLines(span.start.line, span.start.line + 1);
+  if (isBroken() || first == end || !index.all()[first].answers)
+    return fixes;
+  if (kind == FixKind::OfArithmetic)
+    withFunction(first, [&](MlirModule &module, const FunctionPart &part) {
+      if (auto fix = simplestFix(module, good(), settings, span, part))
+        fixes.push_back(std::move(*fix));
+    });
+  else
+    llvm::copy_if(allFixes(first, kind), std::back_inserter(fixes),
+                  [&](const Fix &fix) { return fix.span.overlaps(span); });
+  return fixes;
 }
 
 } // namespace shapeproof::editor

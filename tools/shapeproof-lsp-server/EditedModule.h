@@ -29,11 +29,9 @@ public:
   bool analyzeSome();
   /// Adds the numbers of functions that have answers, and of all.
   void count(size_t &done, size_t &all) const;
-  /// Calls `use` with a module in which the function on the line is, with all
-  /// that it depends on.
-  void withFunction(
-      unsigned line,
-      llvm::function_ref<void(MlirModule &, const FunctionPart &)> use);
+  /// See Reader.
+  std::string describe(Spot definition);
+  std::vector<Fix> findFixes(const Span &span, FixKind kind);
 
 private:
   std::optional<std::vector<Remark>> tryRead(const Text &text, Text &good,
@@ -49,6 +47,13 @@ private:
   void analyze(const std::set<unsigned> &wanted);
   void analyzeIn(MlirModule &module, std::vector<FunctionPart> &fresh);
 
+  /// Calls `use` with a module in which the function is, with all that it
+  /// depends on.
+  void withFunction(
+      unsigned number,
+      llvm::function_ref<void(MlirModule &, const FunctionPart &)> use);
+  const std::vector<Fix> &allFixes(unsigned number, FixKind kind);
+
   const std::string &path;
   std::unique_ptr<FileContext> &context;
   const Settings &settings;
@@ -56,6 +61,14 @@ private:
   uint64_t aroundHash = 0;
   /// Warnings about the file, and errors that belong to no function.
   View file, general;
+  /// All fixes of one kind in one function.
+  struct Kept {
+    unsigned number;
+    FixKind kind;
+    std::vector<Fix> fixes;
+  };
+  /// Those that were asked for last, until the text changes.
+  std::optional<Kept> kept;
 };
 
 } // namespace shapeproof::editor

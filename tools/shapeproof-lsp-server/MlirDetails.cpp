@@ -141,25 +141,19 @@ static std::optional<Edit> stateFact(MlirModule &module, const Text &text,
                       (attributes.drop_front().trim().empty() ? "" : ", "));
 }
 
-std::vector<Fix> findMlirFixes(MlirModule &module, const Text &text,
-                               const Span &span, const FunctionPart &function) {
-  MlirResults results;
-  const std::string name =
-      mlir::SymbolTable::getSymbolName(function.function).str();
-  llvm::Error error = module.analyze(
-      {name},
-      [](ImportOptions &options) {
-        options.problems = ImportOptions::Problems::Dims;
-      },
-      /*withRemedies=*/true, results);
+std::vector<Fix> checkFixes(MlirModule &module, const Text &text,
+                            const FunctionPart &function,
+                            const ContractReport &contract) {
   std::vector<Fix> fixes;
-  if (error) {
+  Findings findings;
+  if (llvm::Error error =
+          module.analyzeChecks(function.function, contract, findings)) {
     llvm::consumeError(std::move(error));
     return fixes;
   }
-  for (const Decision &decision : results.findings.decisions) {
+  for (const Decision &decision : findings.decisions) {
     const OpText *written = module.names().findPlace(decision.op);
-    if (!written || !decision.report || !written->name.overlaps(span))
+    if (!written || !decision.report)
       continue;
     const CheckReport &check = *decision.report;
     if (check.remedy)
@@ -184,12 +178,6 @@ std::vector<Fix> findMlirFixes(MlirModule &module, const Text &text,
                            .str(),
                        check.problem});
   }
-  const OpText *written = module.names().find(function.function);
-  if (written &&
-      (written->name.overlaps(span) ||
-       module.names().symbolSpan(text, *written, name).overlaps(span)))
-    if (auto fix = assertContract(module, text, function, results))
-      fixes.push_back(std::move(*fix));
   return fixes;
 }
 

@@ -24,7 +24,7 @@ public:
   bool analyzeSome() override;
   double shareDone() const override;
   std::string describe(Spot definition) override;
-  std::vector<Fix> findFixes(const Span &span, bool ofChecks) override;
+  std::vector<Fix> findFixes(const Span &span, FixKind kind) override;
   std::vector<Completion> complete(const Text &text, Spot spot) override;
 
 private:
@@ -172,32 +172,19 @@ std::string MlirReader::describe(Spot definition) {
   std::string description;
   if (Part *part = partAt(definition.line)) {
     definition = within(definition, part->firstLine);
-    part->module->withFunction(
-        definition.line, [&](MlirModule &module, const FunctionPart &) {
-          description = describeValue(module, settings, definition);
-        });
+    description = part->module->describe(definition);
   }
   return description;
 }
 
-std::vector<Fix> MlirReader::findFixes(const Span &span, bool ofChecks) {
+std::vector<Fix> MlirReader::findFixes(const Span &span, FixKind kind) {
   Part *part = partAt(span.start.line);
   if (!part || span.end.line < part->firstLine)
     return {};
   const unsigned first = part->firstLine;
   View found;
-  part->module->withFunction(
-      span.start.line - first,
-      [&](MlirModule &module, const FunctionPart &function) {
-        const Text own(part->text);
-        const Span here{within(span.start, first), within(span.end, first)};
-        // Before the checks of what ops demand are added.
-        if (auto fix = simplestFix(module, own, settings, here, function))
-          found.fixes.push_back(std::move(*fix));
-        if (ofChecks)
-          llvm::append_range(found.fixes,
-                             findMlirFixes(module, own, here, function));
-      });
+  found.fixes = part->module->findFixes(
+      {within(span.start, first), within(span.end, first)}, kind);
   found.move([&](unsigned line) { return line + first; });
   return std::move(found.fixes);
 }

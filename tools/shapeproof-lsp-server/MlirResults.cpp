@@ -11,6 +11,7 @@
 #include "report/Findings.h"
 #include "report/Message.h"
 #include "report/Naming.h"
+#include "simplify/SimplerValues.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace shapeproof::editor {
@@ -62,6 +63,8 @@ public:
     names = module.argumentNames(part.function);
   }
   void add(mlir::Value value, const std::string &sizes);
+  /// Notes the operations that may have a simpler form.
+  void addArithmetic(mlir::Operation *function);
   void add(const Decision &decision);
   void add(mlir::Operation *op, const ContradictionReport &contradiction);
   void add(mlir::Operation *op, const IgnoredReport &ignored);
@@ -108,6 +111,17 @@ void ResultsWriter::add(mlir::Value value, const std::string &sizes) {
   auto &[span, texts] = hints[place->first.start];
   span = place->first;
   texts[place->second] = sizes;
+}
+
+void ResultsWriter::addArithmetic(mlir::Operation *function) {
+  function->walk([&](mlir::Operation *op) {
+    const OpText *written =
+        simplify::isArithmetic(op) ? module.names().find(op) : nullptr;
+    if (written && written->results.size() == 1)
+      view->view.fixables.push_back(
+          {{written->results.front().second.start, written->name.end},
+           FixKind::OfArithmetic});
+  });
 }
 
 void ResultsWriter::finishHints() {
@@ -198,6 +212,7 @@ void ResultsWriter::add(const Decision &decision) {
              " it suffices to check " + named(check.once->claim);
   }
   view->view.hovers.push_back({written->name, std::move(hover)});
+  view->view.fixables.push_back({written->name, FixKind::OfCheck});
   if (check.role == CheckRole::Query)
     return;
   if (check.verdict == Verdict::Proved)
@@ -269,6 +284,7 @@ void ResultsWriter::add(const FunctionContract &contract,
   if (report.goesOnWith)
     hover += "\n\nnot finished: " + goesOnWith(*report.goesOnWith);
   view->view.hovers.push_back({symbol, std::move(hover)});
+  view->view.fixables.push_back({symbol, FixKind::OfFunction});
   if (report.checks > 0)
     view->view.lenses.push_back(
         {symbol, std::to_string(report.checks) +
@@ -310,7 +326,7 @@ void showResults(MlirModule &module, const Text &text, const Settings &settings,
     std::vector<std::pair<mlir::Operation *, ContradictionReport> *>
         contradictions;
     std::vector<std::pair<mlir::Operation *, IgnoredReport> *> ignored;
-    const FunctionContract *contract = nullptr;
+    FunctionContract *contract = nullptr;
   };
   llvm::DenseMap<mlir::Operation *, Found> found;
   for (const ValueSizes &sizes : results.sizes)
@@ -322,7 +338,7 @@ void showResults(MlirModule &module, const Text &text, const Settings &settings,
         &contradiction);
   for (auto &ignored : findings.ignored)
     found[functionOf(ignored.first)].ignored.push_back(&ignored);
-  for (const FunctionContract &contract : findings.contracts)
+  for (FunctionContract &contract : findings.contracts)
     found[contract.function].contract = &contract;
   for (FunctionPart &part : functions) {
     auto it = found.find(part.function);
@@ -334,14 +350,17 @@ void showResults(MlirModule &module, const Text &text, const Settings &settings,
       for (const auto &[value, sizes] : own.sizes->texts)
         writer.add(value, sizes);
     writer.finishHints();
+    writer.addArithmetic(part.function);
     for (const Decision *decision : own.decisions)
       writer.add(*decision);
     for (auto *contradiction : own.contradictions)
       writer.add(contradiction->first, contradiction->second);
     for (auto *ignored : own.ignored)
       writer.add(ignored->first, ignored->second);
-    if (own.contract)
-      writer.add(*own.contract, own.sizes ? own.sizes->signature : "");
+    if (!own.contract)
+      continue;
+    writer.add(*own.contract, own.sizes ? own.sizes->signature : "");
+    part.view->contract = std::move(own.contract->report);
   }
 }
 
