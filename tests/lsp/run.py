@@ -560,6 +560,7 @@ def main():
                 test(client)
                 client.request("shutdown", None)
                 client.notify("exit", None)
+                same(client.server.wait(timeout=60), 0)
         except Exception:  # Any failure is one of this test.
             print(f"{name}:")
             traceback.print_exc(limit=3, file=sys.stdout)
