@@ -51,8 +51,12 @@ local function attach(event)
     root_dir = vim.fn.getcwd(),
     init_options = options,
     on_attach = function(_, to)
-      attached[to] = true
-      show_hints(to)
+      if vim.lsp.inlay_hint then -- 0.10
+        vim.lsp.inlay_hint.enable(true, { bufnr = to })
+      else
+        attached[to] = true
+        show_hints(to)
+      end
     end,
     on_exit = function() client, attached = nil, {} end,
   })

@@ -18,6 +18,7 @@ function settings() {
     diagnostics: all.get("diagnostics"),
     libraries: all.get("libraries"),
     budget: all.get("budget"),
+    context: all.get("context"),
   };
 }
 
