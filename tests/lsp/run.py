@@ -163,7 +163,7 @@ def test_hover(client):
     contains(hover(client, URI, *place(MLP, "cf.assert", 1)), "always holds",
              "cf.assert@9:3: `x.dim1 == w.dim0`")
     contains(hover(client, URI, *place(MLP, "%d :")), "sizes `[2 * A, C]`",
-             "`tensor<?x?xf32>`")
+             "`tensor<?x?xf32>`", "- size 0: `2 * x.dim0`")
     same(hover(client, URI, 15, 1), None)
 
 
@@ -407,7 +407,7 @@ func.func @f(%x: tensor<?xf32>, %y: tensor<?xf32>, %m: memref<?xf32>, %i: index)
 """)
     same(hints(client), {(0, 15): ": [A]", (0, 34): ": [A]", (0, 53): ": [B]",
                          (1, 4): ": [A]"})
-    contains(hover(client, URI, 2, 8), "fails for some inputs")
+    contains(hover(client, URI, 2, 8), "**memref.load fails for some inputs**")
     same([fix["title"] for fix in fixes(client, 2, 8) if "Remove" in fix["title"]], [])
 
 

@@ -415,8 +415,8 @@ std::string EditedModule::describe(Spot definition) {
   std::string description;
   const auto [first, end] = index.onLines(definition.line, definition.line + 1);
   if (!isBroken() && first != end)
-    withFunction(first, [&](MlirModule &module, const FunctionPart &) {
-      description = describeValue(module, settings, definition);
+    withFunction(first, [&](MlirModule &module, const FunctionPart &part) {
+      description = describeValue(module, settings, part.function, definition);
     });
   return description;
 }

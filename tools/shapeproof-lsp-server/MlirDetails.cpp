@@ -6,6 +6,7 @@
 #include "MlirReader.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Support/DebugStringHelper.h"
+#include "report/Naming.h"
 #include "report/SourceExcerpt.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
 #include "llvm/Support/Path.h"
@@ -44,7 +45,7 @@ static std::string rangeText(const ShapeConstraintAnalysis::Range &range,
 }
 
 std::string describeValue(MlirModule &module, const Settings &settings,
-                          Spot definition) {
+                          mlir::Operation *function, Spot definition) {
   mlir::Value value = valueAt(module, definition);
   if (!value)
     return {};
@@ -61,9 +62,13 @@ std::string describeValue(MlirModule &module, const Settings &settings,
   ShapeConstraintAnalysis::Options options;
   options.budget = settings.budget;
   ShapeConstraintAnalysis sizes(module.module(), options);
+  const std::vector<std::string> names = module.argumentNames(function);
   auto add = [&](const std::string &name, const Size &size, bool isSize) {
     ShapeConstraintAnalysis::Range range = sizes.bounds(after, size);
-    std::string known = sizes.describe(after, size);
+    std::string known = withNames(sizes.describe(after, size), names);
+    if (llvm::StringRef(known).contains('@') &&
+        !llvm::StringRef(known).contains(' '))
+      known.clear(); // A size of the value's own, of which nothing is known.
     std::string bounds = rangeText(range, isSize);
     if (!known.empty() || !bounds.empty())
       text +=

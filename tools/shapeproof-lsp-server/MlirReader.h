@@ -97,9 +97,10 @@ std::optional<Fix> assertContract(MlirModule &module, const Text &text,
 /// Words that may stand at the spot of the text.
 std::vector<Completion> completeMlir(FileContext &files, llvm::StringRef text,
                                      Spot spot);
-/// The type of the value that is defined here, and the bounds of its sizes.
+/// The type of the value that is defined here in the function, and the bounds
+/// of its sizes.
 std::string describeValue(MlirModule &module, const Settings &settings,
-                          Spot definition);
+                          mlir::Operation *function, Spot definition);
 
 } // namespace shapeproof::editor
 

@@ -188,6 +188,9 @@ void ResultsWriter::add(const Decision &decision) {
     return;
   CheckReport &check = *decision.report;
   check.claim = withNames(check.claim, names);
+  // A check of a shape function, or of what an op demands, is not in the text.
+  if (check.at || module.names().find(decision.op) != written)
+    check.kind = text.slice(written->name).trim('"').str();
   std::string hover = "**" + asUtf8(verdictSentence(check)) + "**";
   if (!check.message.empty())
     hover += "\n\n\"" + asUtf8(oneLine(gist(check.message), 400)) + "\"";
