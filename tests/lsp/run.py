@@ -411,6 +411,22 @@ func.func @f(%x: tensor<?xf32>, %y: tensor<?xf32>, %m: memref<?xf32>, %i: index)
     same([fix["title"] for fix in fixes(client, 2, 8) if "Remove" in fix["title"]], [])
 
 
+def test_many_demands_of_one_op(client):
+    client.open(URI, MLP)
+    line, column = place(MLP, "linalg.matmul")
+    contains(hover(client, URI, line, column), "**linalg.matmul: 12 demands always hold**")
+    same(fixes(client, line, column), [])
+    text = MLP.replace("  cf.assert %ok", "  // cf.assert %ok")
+    client.change(URI, [{"text": text}])
+    shown = hover(client, URI, line, column)
+    contains(shown, "**linalg.matmul fails for some inputs**",
+             "**linalg.matmul: 11 demands always hold**")
+    same(shown.index("fails for some") < shown.index("always hold"), True)
+    state, problem = fixes(client, line, column)
+    contains(state["title"], "arg0[1] == arg1[0]")
+    contains(problem["title"], "Write w.dim0 == ")
+
+
 def test_edits_keep_answers(client):
     client.open(URI, MLP + OTHER)
     before = hints(client)

@@ -87,6 +87,9 @@ std::string describeValue(MlirModule &module, const Settings &settings,
 
 //===- Fixes ----------------------------------------------------------------//
 
+/// A title is a line of a menu.
+constexpr size_t kMostTitle = 60;
+
 /// Where the type of an argument ends that is written `%x: TYPE`, from behind
 /// the colon: before a comma, a parenthesis, or attributes.
 static size_t endOfType(llvm::StringRef text, size_t from) {
@@ -156,11 +159,17 @@ std::vector<Fix> checkFixes(MlirModule &module, const Text &text,
     llvm::consumeError(std::move(error));
     return fixes;
   }
+  const std::vector<std::string> names =
+      module.argumentNames(function.function);
+  std::map<Spot, unsigned> problems; // By op.
   for (const Decision &decision : findings.decisions) {
     const OpText *written = module.names().findPlace(decision.op);
     if (!written || !decision.report)
       continue;
     const CheckReport &check = *decision.report;
+    const bool isInText = module.isInText(decision);
+    if (!isInText && check.verdict == Verdict::Proved)
+      continue; // There is nothing to do about it.
     if (check.remedy)
       if (auto edit =
               stateFact(module, text, function.function, *check.remedy)) {
@@ -173,15 +182,22 @@ std::vector<Fix> checkFixes(MlirModule &module, const Text &text,
              true,
              {*edit}});
       }
-    if (!check.problem.empty())
-      fixes.push_back({written->name,
-                       "Write the check as a problem of its own (.dims)",
-                       false,
-                       {},
-                       (llvm::sys::path::stem(module.path()) + "-" +
-                        std::to_string(written->name.start.line + 1) + ".dims")
-                           .str(),
-                       check.problem});
+    if (check.problem.empty())
+      continue;
+    const unsigned number = problems[written->name.start]++;
+    fixes.push_back(
+        {written->name,
+         "Write " +
+             (isInText ? std::string("the check")
+                       : oneLine(withNames(check.claim, names), kMostTitle)) +
+             " as a problem of its own (.dims)",
+         false,
+         {},
+         (llvm::sys::path::stem(module.path()) + "-" +
+          std::to_string(written->name.start.line + 1) +
+          (number ? "-" + std::to_string(number + 1) : "") + ".dims")
+             .str(),
+         check.problem});
   }
   return fixes;
 }

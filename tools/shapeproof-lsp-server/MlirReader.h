@@ -47,6 +47,11 @@ public:
   /// Its functions with a body, in the order of the text.
   std::vector<FunctionPart> functions() const;
   bool hasCalls() const;
+  /// Whether the check is an op of the text; otherwise it is of a shape
+  /// function or of what an op demands.
+  bool isInText(const Decision &decision) const {
+    return found.find(decision.op) && !decision.isOfInstance;
+  }
   /// Analyses the functions with these names; all of them if there are none.
   /// The demands of operations are checks, as in `shapeproof contract`.
   /// Error: as analyze().

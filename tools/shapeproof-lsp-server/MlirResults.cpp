@@ -72,6 +72,8 @@ public:
   void add(const FunctionContract &contract, const std::string &signature);
   /// Writes the hints that have been added.
   void finishHints();
+  /// Writes the demands of ops that always hold, in one line for each op.
+  void finishDemands();
 
 private:
   std::string named(llvm::StringRef claim) const {
@@ -89,6 +91,13 @@ private:
   std::vector<std::string> names;
   /// The texts of the values of one name: by the number of the value.
   std::map<Spot, std::pair<Span, std::map<unsigned, std::string>>> hints;
+  /// The demands of each op that always hold.
+  struct Held {
+    Span span;
+    unsigned count = 0;
+    std::string hover;
+  };
+  std::map<Spot, Held> held;
 };
 
 /// The place of an op as a span of the text; nothing if it is in another file.
@@ -165,8 +174,8 @@ void ResultsWriter::addPremises(
 /// Offers to remove a check that always holds.
 void ResultsWriter::addRemoval(const Decision &decision,
                                const OpText &written) {
-  if (module.names().find(decision.op) != &written)
-    return; // It is what the op demands, and no check of the text.
+  if (!module.isInText(decision))
+    return;
   Fix fix;
   fix.span = written.name;
   if (decision.action == Action::Erase && written.results.empty() &&
@@ -188,8 +197,8 @@ void ResultsWriter::add(const Decision &decision) {
     return;
   CheckReport &check = *decision.report;
   check.claim = withNames(check.claim, names);
-  // A check of a shape function, or of what an op demands, is not in the text.
-  if (check.at || module.names().find(decision.op) != written)
+  const bool isInText = module.isInText(decision);
+  if (!isInText)
     check.kind = text.slice(written->name).trim('"').str();
   std::string hover = "**" + asUtf8(verdictSentence(check)) + "**";
   if (!check.message.empty())
@@ -214,6 +223,13 @@ void ResultsWriter::add(const Decision &decision) {
              ":" + std::to_string(check.once->place.column) +
              " it suffices to check " + named(check.once->claim);
   }
+  if (!isInText && check.verdict == Verdict::Proved) {
+    Held &own = held[written->name.start];
+    own.span = written->name;
+    if (own.count++ == 0)
+      own.hover = std::move(hover);
+    return;
+  }
   view->view.hovers.push_back({written->name, std::move(hover)});
   view->view.fixables.push_back({written->name, FixKind::OfCheck});
   if (check.role == CheckRole::Query)
@@ -228,6 +244,17 @@ void ResultsWriter::add(const Decision &decision) {
                                   findingSentence(check),
                                   toString(check.verdict).str(),
                                   std::move(related)});
+}
+
+void ResultsWriter::finishDemands() {
+  for (auto &[start, own] : held) {
+    std::string hover = std::move(own.hover);
+    if (own.count > 1)
+      hover = "**" + asUtf8(text.slice(own.span).trim('"')) + ": " +
+              std::to_string(own.count) + " demands always hold**";
+    view->view.hovers.push_back({own.span, std::move(hover)});
+  }
+  held.clear();
 }
 
 void ResultsWriter::add(mlir::Operation *op,
@@ -356,6 +383,7 @@ void showResults(MlirModule &module, const Text &text, const Settings &settings,
     writer.addArithmetic(part.function);
     for (const Decision *decision : own.decisions)
       writer.add(*decision);
+    writer.finishDemands();
     for (auto *contradiction : own.contradictions)
       writer.add(contradiction->first, contradiction->second);
     for (auto *ignored : own.ignored)
