@@ -32,6 +32,23 @@ func.func @f{n}(%n: index, %t: tensor<?xf32>) -> index {{
   return %s : index
 }}
 """
+# Demands of operations, a loop, and what may be simpler.
+OTHER = """\
+func.func @g{n}(%x: tensor<?x?xf32>, %m: memref<?xf32>, %n: index) -> tensor<?x?xf32> {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant {k} : index
+  %f = arith.constant 0.0 : f32
+  %a = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %b = arith.minsi %a, %a : index
+  %e = tensor.empty(%a, %b) : tensor<?x?xf32>
+  %z = linalg.fill ins(%f : f32) outs(%e : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %r = linalg.matmul ins(%x, %z : tensor<?x?xf32>, tensor<?x?xf32>) outs(%e : tensor<?x?xf32>) -> tensor<?x?xf32>
+  scf.for %i = %c0 to %n step %c1 {{
+    memref.store %f, %m[%i] : memref<?xf32>
+  }}
+  return %r : tensor<?x?xf32>
+}}
+"""
 START = "#map = affine_map<(d0) -> (d0 * 2)>\n"
 # A text of more lines does not grow further.
 MOST_LINES = 120
@@ -61,7 +78,7 @@ class Edits:
 
     def function(self, lines):
         self.next += 1
-        return self.insert(lines, r"^(func|$)", FUNCTION.format(
+        return self.insert(lines, r"^(func|$)", self.chance.choice([FUNCTION, OTHER]).format(
             n=self.next, k=self.chance.randrange(1, 4)))
 
     def constant(self, lines):
@@ -131,7 +148,7 @@ def shown(client, uri):
     uses = [sorted(str(use["range"]) for use in
                    client.at("references", uri, line, 2, context={"includeDeclaration": True}))
             for line in range(0, 200, 7)]
-    actions = [str(fix).replace(uri.removesuffix(".mlir"), "") for line in range(3, 200, 31)
+    actions = [str(fix).replace(uri.removesuffix(".mlir"), "") for line in range(3, 200, 11)
                for fix in fixes(client, line, 4, uri)]
     return [sorted(hints(client, uri).items()),
             sorted(str(sent).replace(uri, "") for sent in client.published(uri)),
