@@ -89,10 +89,8 @@ std::optional<std::vector<Remark>>
 EditedModule::tryRead(const Text &text, Text &good, Outline &outline) {
   std::optional<std::vector<Remark>> errors;
   if (tryReadChange(text, good, outline, errors)) {
-    if (!errors && text.all() != good.all()) {
+    if (!errors)
       good = text;
-      kept.reset();
-    }
     return errors;
   }
   MlirModule module(*context, path, text.all().str(), settings);
@@ -101,7 +99,6 @@ EditedModule::tryRead(const Text &text, Text &good, Outline &outline) {
     showErrors(module.parsed().errors(), path, text, broken);
     return std::move(broken.remarks);
   }
-  kept.reset();
   file = warningsOf(module, text);
   const FunctionIndex before = std::move(index);
   index = {};
@@ -399,56 +396,62 @@ void EditedModule::analyzeIn(MlirModule &module,
 
 //===- Questions about one function -----------------------------------------//
 
-void EditedModule::withFunction(
-    unsigned number,
-    llvm::function_ref<void(MlirModule &, const FunctionPart &)> use) {
-  MlirModule module(*context, path,
-                    index.sketch(good(), index.neededFor({number})), settings);
-  if (!module.module())
-    return;
-  for (const FunctionPart &part : module.functions())
-    if (part.span.start.line == index.all()[number].span.start.line)
-      return use(module, part);
+/// Without a module if the function cannot be read.
+Focus EditedModule::readFunction(unsigned number) const {
+  auto module = std::make_unique<MlirModule>(
+      *context, path, index.sketch(good(), index.neededFor({number})),
+      settings);
+  if (module->module())
+    for (const FunctionPart &part : module->functions())
+      if (part.span.start.line == index.all()[number].span.start.line)
+        return {this, number, std::move(module), part};
+  return {};
+}
+
+/// False if no function is on the line.
+bool EditedModule::focusOn(unsigned line) {
+  const auto [first, end] = index.onLines(line, line + 1);
+  if (isBroken() || first == end)
+    return false;
+  if (focus.of != this || focus.number != first)
+    focus = readFunction(first);
+  return focus.module != nullptr;
 }
 
 std::string EditedModule::describe(Spot definition) {
-  std::string description;
-  const auto [first, end] = index.onLines(definition.line, definition.line + 1);
-  if (!isBroken() && first != end)
-    withFunction(first, [&](MlirModule &module, const FunctionPart &part) {
-      description = describeValue(module, settings, part.function, definition);
-    });
-  return description;
+  return focusOn(definition.line)
+             ? describeValue(*focus.module, settings, focus.part.function,
+                             definition)
+             : std::string();
 }
 
-/// All fixes of the kind in the function.
-const std::vector<Fix> &EditedModule::allFixes(unsigned number, FixKind kind) {
-  if (kept && kept->number == number && kept->kind == kind)
-    return kept->fixes;
-  kept = {number, kind, {}};
-  withFunction(number, [&](MlirModule &module, const FunctionPart &part) {
-    if (kind == FixKind::OfCheck)
-      kept->fixes = checkFixes(module, good(), part,
-                               index.all()[number].answers->contract);
-    else if (auto fix = assertContract(module, good(), part))
-      kept->fixes.push_back(std::move(*fix));
-  });
-  return kept->fixes;
+/// All fixes of the kind in the function that is asked about.
+const std::vector<Fix> &EditedModule::allFixes(FixKind kind) {
+  const auto [it, isNew] = focus.fixes.try_emplace(kind);
+  std::vector<Fix> &fixes = it->second;
+  if (!isNew)
+    return fixes;
+  const Focus own = readFunction(focus.number); // It is changed.
+  const auto &answers = index.all()[focus.number].answers;
+  if (!own.module || !answers)
+    return fixes;
+  if (kind == FixKind::OfCheck)
+    fixes = checkFixes(*own.module, good(), own.part, answers->contract);
+  else if (auto fix = assertContract(*own.module, good(), own.part))
+    fixes.push_back(std::move(*fix));
+  return fixes;
 }
 
 std::vector<Fix> EditedModule::findFixes(const Span &span, FixKind kind) {
   std::vector<Fix> fixes;
-  const auto [first, end] = index.onLines(span.start.line, span.start.line + 1);
-  if (isBroken() || first == end || !index.all()[first].answers)
+  if (!focusOn(span.start.line))
     return fixes;
-  if (kind == FixKind::OfArithmetic)
-    withFunction(first, [&](MlirModule &module, const FunctionPart &part) {
-      if (auto fix = simplestFix(module, good(), settings, span, part))
-        fixes.push_back(std::move(*fix));
-    });
-  else
-    llvm::copy_if(allFixes(first, kind), std::back_inserter(fixes),
+  if (kind != FixKind::OfArithmetic)
+    llvm::copy_if(allFixes(kind), std::back_inserter(fixes),
                   [&](const Fix &fix) { return fix.span.overlaps(span); });
+  else if (auto fix =
+               simplestFix(*focus.module, good(), settings, span, focus.part))
+    fixes.push_back(std::move(*fix));
   return fixes;
 }
 

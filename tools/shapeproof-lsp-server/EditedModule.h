@@ -17,12 +17,24 @@
 
 namespace shapeproof::editor {
 
+/// The function of a file that was asked about last, in a module with all that
+/// it depends on, until the text changes.
+struct Focus {
+  const class EditedModule *of = nullptr;
+  unsigned number = 0;
+  std::unique_ptr<MlirModule> module = nullptr;
+  FunctionPart part = {};
+  /// The fixes for the checks of the function, and for itself.
+  std::map<FixKind, std::vector<Fix>> fixes = {};
+};
+
 class EditedModule final : public Reading {
 public:
-  /// The context is the reader's, and may be another one for each call.
+  /// The context and the focus are the reader's, and may be others for each
+  /// call.
   EditedModule(const std::string &path, std::unique_ptr<FileContext> &context,
-               const Settings &settings)
-      : path(path), context(context), settings(settings) {}
+               const Settings &settings, Focus &focus)
+      : path(path), context(context), settings(settings), focus(focus) {}
 
   /// Analyses a function that has no answers yet, with those that this takes
   /// anyway. False if there is none.
@@ -47,28 +59,18 @@ private:
   void analyze(const std::set<unsigned> &wanted);
   void analyzeIn(MlirModule &module, std::vector<FunctionPart> &fresh);
 
-  /// Calls `use` with a module in which the function is, with all that it
-  /// depends on.
-  void withFunction(
-      unsigned number,
-      llvm::function_ref<void(MlirModule &, const FunctionPart &)> use);
-  const std::vector<Fix> &allFixes(unsigned number, FixKind kind);
+  Focus readFunction(unsigned number) const;
+  bool focusOn(unsigned line);
+  const std::vector<Fix> &allFixes(FixKind kind);
 
   const std::string &path;
   std::unique_ptr<FileContext> &context;
   const Settings &settings;
+  Focus &focus;
   FunctionIndex index;
   uint64_t aroundHash = 0;
   /// Warnings about the file, and errors that belong to no function.
   View file, general;
-  /// All fixes of one kind in one function.
-  struct Kept {
-    unsigned number;
-    FixKind kind;
-    std::vector<Fix> fixes;
-  };
-  /// Those that were asked for last, until the text changes.
-  std::optional<Kept> kept;
 };
 
 } // namespace shapeproof::editor

@@ -44,6 +44,7 @@ private:
   std::unique_ptr<FileContext> context;
   /// Why there is no context.
   std::string error;
+  Focus focus;
   std::vector<Part> parts;
   /// That of all parts, if there are several.
   Outline whole;
@@ -54,6 +55,7 @@ void MlirReader::prepare(const Settings &given) {
   if (context && settings.key() == given.key())
     return;
   settings = given;
+  focus = {};
   parts.clear();
   error.clear();
   context.reset();
@@ -81,6 +83,7 @@ std::vector<MlirReader::Part> MlirReader::partsOf(llvm::StringRef text) {
 
 void MlirReader::read(const Text &text, const Settings &given) {
   prepare(given);
+  focus = {};
   whole = {};
   if (!context)
     return;
@@ -102,7 +105,8 @@ void MlirReader::read(const Text &text, const Settings &given) {
     if (i < before.size() - back)
       take(parts[i], before[i]);
     else
-      parts[i].module = std::make_unique<EditedModule>(path, context, settings);
+      parts[i].module =
+          std::make_unique<EditedModule>(path, context, settings, focus);
     parts[i].module->read(Text(parts[i].text));
   }
   if (parts.size() > 1)
