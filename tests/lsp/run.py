@@ -424,7 +424,7 @@ def test_many_demands_of_one_op(client):
     same(shown.index("fails for some") < shown.index("always hold"), True)
     state, problem = fixes(client, line, column)
     contains(state["title"], "arg0[1] == arg1[0]")
-    contains(problem["title"], "Write w.dim0 == ")
+    contains(problem["title"], "Write the check as a problem of its own (.dims): w.dim0 == ")
 
 
 def test_edits_keep_answers(client):

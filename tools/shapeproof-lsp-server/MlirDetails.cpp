@@ -187,10 +187,10 @@ std::vector<Fix> checkFixes(MlirModule &module, const Text &text,
     const unsigned number = problems[written->name.start]++;
     fixes.push_back(
         {written->name,
-         "Write " +
-             (isInText ? std::string("the check")
-                       : oneLine(withNames(check.claim, names), kMostTitle)) +
-             " as a problem of its own (.dims)",
+         "Write the check as a problem of its own (.dims)" +
+             (isInText || check.claim.empty()
+                  ? std::string()
+                  : ": " + oneLine(withNames(check.claim, names), kMostTitle)),
          false,
          {},
          (llvm::sys::path::stem(module.path()) + "-" +
