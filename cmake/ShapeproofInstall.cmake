@@ -119,6 +119,13 @@ if(TARGET ShapeproofPlugin)
 endif()
 install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
         DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools)
+# The files that editors need besides the server (docs/editor.md).
+if(TARGET shapeproof-lsp-server)
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/editors
+          DESTINATION ${CMAKE_INSTALL_DATADIR}/shapeproof COMPONENT tools
+          PATTERN page EXCLUDE PATTERN node_modules EXCLUDE
+          PATTERN package-lock.json EXCLUDE PATTERN "*.vsix" EXCLUDE)
+endif()
 # Libraries of shape functions; the tool looks for them beside its own folder.
 if(TARGET shapeproof_mlir)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/share/shapeproof

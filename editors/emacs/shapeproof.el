@@ -4,10 +4,24 @@
 ;; eglot before 1.10, as in Debian 12, has no inlay hints; there this file draws
 ;; them.
 
+(defconst shapeproof--mlir-keywords
+  '(("%[[:alnum:]_$.#-]+" . font-lock-variable-name-face)
+    ("@[[:alnum:]_$.-]+" . font-lock-function-name-face)
+    ("[!#^][[:alnum:]_$.]+" . font-lock-constant-face)
+    ("\\_<[a-z_][[:alnum:]_]*\\(?:\\.[[:alnum:]_]+\\)+" . font-lock-keyword-face)
+    ("\\<\\(?:tensor\\|memref\\|vector\\)<[^>]*>" . font-lock-type-face)
+    ("\\<\\(?:index\\|none\\|[fiu][0-9]+\\|[su]i[0-9]+\\|bf16\\)\\>" . font-lock-type-face)))
+
 (define-derived-mode mlir-mode prog-mode "MLIR"
-  (setq-local comment-start "// "))
+  (modify-syntax-entry ?/ ". 12")
+  (modify-syntax-entry ?\n ">")
+  (setq-local comment-start "// "
+              font-lock-defaults '(shapeproof--mlir-keywords)))
 (define-derived-mode dims-mode prog-mode "Dims"
-  (setq-local comment-start "# "))
+  (modify-syntax-entry ?# "<")
+  (modify-syntax-entry ?\n ">")
+  (setq-local comment-start "# "
+              font-lock-defaults '(nil)))
 (add-to-list 'auto-mode-alist '("\\.mlir\\'" . mlir-mode))
 (add-to-list 'auto-mode-alist '("\\.dims\\'" . dims-mode))
 (with-eval-after-load 'eglot

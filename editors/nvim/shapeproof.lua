@@ -5,6 +5,22 @@
 
 local options = { hints = { shapes = true, numbers = true } }
 
+-- Colors, unless another plugin has them.
+vim.api.nvim_create_autocmd("FileType", { pattern = "mlir", callback = function()
+  if vim.b.current_syntax then return end
+  vim.b.current_syntax = "mlir"
+  vim.cmd([[
+    syntax match Keyword "\<[a-z_]\w*\(\.\w\+\)\+"
+    syntax match Type "\<\(tensor\|memref\|vector\)<[^>]*>"
+    syntax match Type "\<\(index\|none\|[fiu]\d\+\|[su]i\d\+\|bf16\)\>"
+    syntax match Identifier "%[A-Za-z0-9_$.#-]\+"
+    syntax match Function "@[A-Za-z0-9_$.-]\+"
+    syntax match Constant "[!#^][A-Za-z0-9_$.]\+"
+    syntax region String start=/"/ skip=/\\./ end=/"/
+    syntax match Comment "//.*$"
+  ]])
+end })
+
 if vim.lsp.config then -- 0.11 or newer
   vim.filetype.add({ extension = { mlir = "mlir", dims = "dims" } })
   vim.lsp.config("shapeproof", {
@@ -51,8 +67,12 @@ local function attach(event)
     root_dir = vim.fn.getcwd(),
     init_options = options,
     on_attach = function(_, to)
-      attached[to] = true
-      show_hints(to)
+      if vim.lsp.inlay_hint then -- 0.10
+        vim.lsp.inlay_hint.enable(true, { bufnr = to })
+      else
+        attached[to] = true
+        show_hints(to)
+      end
     end,
     on_exit = function() client, attached = nil, {} end,
   })

@@ -18,6 +18,7 @@ function settings() {
     diagnostics: all.get("diagnostics"),
     libraries: all.get("libraries"),
     budget: all.get("budget"),
+    context: all.get("context"),
   };
 }
 
@@ -54,7 +55,8 @@ function openReport() {
   const file = editor.document.uri.fsPath;
   const limits = { maxBuffer: 64 << 20, timeout: 120000 };
   // The exit status is 1 where a check always fails, with a report all the same.
-  execFile(program, ["analyze", "--format=html", file], limits, (error, page, said) => {
+  const options = ["--contracts", "--verify-ops", "--format=html"];
+  execFile(program, ["analyze", ...options, file], limits, (error, page, said) => {
     if (!page) {
       vscode.window.showErrorMessage(`Shapeproof: ${said || error}`);
       return;

@@ -3,18 +3,21 @@
 """A module that is edited at random shows the same as one that is opened anew.
 
     edits.py --server=build/bin/shapeproof-lsp-server [--seed=N] [--edits=N]
+             [--compare=N] [--seconds=N]
 
 The edits add and remove lines, functions and calls, change constants, aliases and
-visibility, and leave the text broken for a while.
+visibility, and leave the text broken for a while. Requests of all kinds come between
+them, and half of these are cancelled. Each N-th text is compared (default: each third).
 """
 
 import argparse
 import random
 import re
 import sys
+import time
 
 from client import Client
-from run import ALL, applied, hints, lenses, span
+from run import ALL, applied, fixes, hints, lenses, same, span
 
 URI, ANEW = "file:///tmp/edited.mlir", "file:///tmp/anew.mlir"
 FUNCTION = """\
@@ -29,7 +32,27 @@ func.func @f{n}(%n: index, %t: tensor<?xf32>) -> index {{
   return %s : index
 }}
 """
+# Demands of operations, a loop, and what may be simpler.
+OTHER = """\
+func.func @g{n}(%x: tensor<?x?xf32>, %m: memref<?xf32>, %n: index) -> tensor<?x?xf32> {{
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant {k} : index
+  %f = arith.constant 0.0 : f32
+  %a = tensor.dim %x, %c0 : tensor<?x?xf32>
+  %b = arith.minsi %a, %a : index
+  %e = tensor.empty(%a, %b) : tensor<?x?xf32>
+  %z = linalg.fill ins(%f : f32) outs(%e : tensor<?x?xf32>) -> tensor<?x?xf32>
+  %r = linalg.matmul ins(%x, %z : tensor<?x?xf32>, tensor<?x?xf32>) outs(%e : tensor<?x?xf32>) -> tensor<?x?xf32>
+  scf.for %i = %c0 to %n step %c1 {{
+    memref.store %f, %m[%i] : memref<?xf32>
+  }}
+  return %r : tensor<?x?xf32>
+}}
+"""
 START = "#map = affine_map<(d0) -> (d0 * 2)>\n"
+# A text of more lines does not grow further.
+MOST_LINES = 120
+CANCELLED = -32800
 
 
 class Edits:
@@ -55,7 +78,7 @@ class Edits:
 
     def function(self, lines):
         self.next += 1
-        return self.insert(lines, r"^(func|$)", FUNCTION.format(
+        return self.insert(lines, r"^(func|$)", self.chance.choice([FUNCTION, OTHER]).format(
             n=self.next, k=self.chance.randrange(1, 4)))
 
     def constant(self, lines):
@@ -111,6 +134,8 @@ class Edits:
     def any(self, lines):
         kinds = [self.function, self.constant, self.alias, self.visibility, self.call, self.call,
                  self.arithmetic, self.comment, self.removal, self.end_of_function, self.damage]
+        if len(lines) > MOST_LINES:
+            kinds = [self.removal, self.end_of_function, self.constant, self.damage]
         while True:
             edit = self.chance.choice(kinds)(lines)
             if edit:
@@ -123,9 +148,44 @@ def shown(client, uri):
     uses = [sorted(str(use["range"]) for use in
                    client.at("references", uri, line, 2, context={"includeDeclaration": True}))
             for line in range(0, 200, 7)]
+    actions = [str(fix).replace(uri.removesuffix(".mlir"), "") for line in range(3, 200, 11)
+               for fix in fixes(client, line, 4, uri)]
     return [sorted(hints(client, uri).items()),
             sorted(str(sent).replace(uri, "") for sent in client.published(uri)),
-            lenses(client, uri), of("documentSymbol"), of("foldingRange"), uses]
+            lenses(client, uri), of("documentSymbol"), of("foldingRange"), uses, actions]
+
+
+class Requests:
+    """Requests at random places, of which half are cancelled."""
+
+    def __init__(self, client, chance):
+        self.client, self.chance = client, chance
+        self.open, self.sent, self.cancelled = [], 0, 0
+
+    def start(self, text):
+        lines = text.split("\n")
+        line = self.chance.randrange(len(lines))
+        at = {"line": line, "character": self.chance.randrange(len(lines[line]) + 1)}
+        method, more = self.chance.choice([
+            ("inlayHint", {"range": ALL}), ("hover", {"position": at}),
+            ("codeAction", {"range": {"start": at, "end": at}, "context": {"diagnostics": []}}),
+            ("completion", {"position": at}), ("definition", {"position": at}),
+            ("documentSymbol", {}), ("codeLens", {}), ("semanticTokens/full", {})])
+        number = self.client.start("textDocument/" + method, {
+            "textDocument": {"uri": URI}, **more})
+        self.sent += 1
+        self.open.append(number)
+        if self.chance.randrange(2):
+            self.client.notify("$/cancelRequest", {"id": number})
+
+    def finish(self):
+        """Waits for all answers."""
+        for number in self.open:
+            answer = self.client.wait(number)
+            if "error" in answer:
+                same(answer["error"]["code"], CANCELLED)
+                self.cancelled += 1
+        self.open = []
 
 
 def compare(client, text):
@@ -152,36 +212,44 @@ def main():
     parser.add_argument("--server", required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--edits", type=int, default=60)
+    parser.add_argument("--compare", type=int, default=3)
+    parser.add_argument("--seconds", type=float, default=float("inf"))
     options = parser.parse_args()
     chance = random.Random(options.seed)
     edits = Edits(chance)
     text = START + "".join(FUNCTION.format(n=100 + i, k=i) for i in range(1, 5))
+    end = time.monotonic() + options.seconds
     with Client([options.server]) as client:
+        requests = Requests(client, chance)
         client.initialize({"diagnostics": {"undecided": True}})
         client.open(URI, text)
-        compared, whole, good = 0, 0, text
-        for number in range(options.edits):
+        done, compared, whole, good = 0, 0, 0, text
+        while done < options.edits and time.monotonic() < end:
             where, by = edits.any(text.split("\n"))
             text = applied(text, [{"range": where, "newText": by}])
             client.change(URI, [{"range": where, "text": by}])
-            if chance.randrange(3) == 0:
-                client.start("textDocument/inlayHint", {
-                    "textDocument": {"uri": URI}, "range": ALL})
+            done += 1
+            for _ in range(chance.randrange(4)):
+                requests.start(text)
             if not any(sent["code"] == "error" for sent in client.published(URI)):
                 good = text
             elif chance.randrange(4):
                 text = good
                 client.change(URI, [{"text": text}])
-            if number % 3 == 2:
+            client.diagnostics = client.diagnostics[-2:]
+            requests.finish()
+            if done % options.compare == 0:
                 result = compare(client, text)
                 compared += 1
                 whole += result is True
                 if result is None:
-                    print(f"failed: --seed={options.seed}, edit {number}")
+                    print(f"failed: --seed={options.seed}, edit {done}")
                     return 1
         client.request("shutdown", None)
         client.notify("exit", None)
-    print(f"passed: {options.edits} edits, {compared} times compared, of these {whole} "
+        same(client.server.wait(timeout=60), 0)
+    print(f"passed: {done} edits, {requests.sent} requests between them, of these "
+          f"{requests.cancelled} cancelled, {compared} times compared, of these {whole} "
           "of texts that can be read")
     return 0
 

@@ -8,7 +8,7 @@ The file has 16 lines for each function (625 are 10,000 lines), without calls an
 with calls: each function but the first of ten calls the one before it. Edits are
 valid lines and broken ones, at random functions; each is followed by a request
 for the hints of the 50 lines around it. Prints the times in ms, and the memory of
-the server at its end.
+the server at its end. Then the cursor moves in long functions.
 """
 
 import argparse
@@ -103,6 +103,47 @@ def measure(server, functions, edits, calls):
         client.notify("exit", None)
 
 
+def long_function(lines):
+    """A function with sums, extremes, sizes and checks."""
+    texts = ["""\
+func.func @long(%x: tensor<?x?xf32>, %w: tensor<?x?xf32>) -> index {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %m0 = tensor.dim %x, %c0 : tensor<?x?xf32>
+"""]
+    for i in range(1, lines // 8 + 1):
+        texts.append(f"""\
+  %m{i} = arith.addi %m{i - 1}, %c1 : index
+  %n{i} = arith.minsi %m0, %m{i} : index
+  %e{i} = tensor.empty(%m{i}, %n{i}) : tensor<?x?xf32>
+  %d{i} = tensor.dim %e{i}, %c0 : tensor<?x?xf32>
+  %k{i} = tensor.dim %w, %c0 : tensor<?x?xf32>
+  %l{i} = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %p{i} = arith.cmpi eq, %k{i}, %l{i} : index
+  cf.assert %p{i}, "inner sizes differ"
+""")
+    return "".join(texts) + "  return %m0 : index\n}\n"
+
+
+def measure_actions(server, lines):
+    """Code actions, which editors ask for whenever the cursor moves."""
+    text = long_function(lines)
+    chance = random.Random(1)
+    with Client([server]) as client:
+        client.initialize()
+        client.open(URI, text)
+        client.published(URI)
+        times = []
+        for _ in range(200):
+            began = time.monotonic()
+            at = at_line(chance.randrange(text.count("\n")), 4, 4)
+            client.whole("codeAction", URI, range=at, context={"diagnostics": []})
+            times.append(time.monotonic() - began)
+        print(f"a function of {lines} lines, 200 places: code actions p50 "
+              f"{percentile(times, 0.5):.1f}, p95 {percentile(times, 0.95):.1f}, "
+              f"most {max(times) * 1000:.0f}")
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--server", required=True)
@@ -111,6 +152,8 @@ def main():
     options = parser.parse_args()
     for calls in (False, True):
         measure(options.server, options.functions, options.edits, calls)
+    for lines in (16, 1000, 6000):
+        measure_actions(options.server, lines)
 
 
 if __name__ == "__main__":

@@ -176,7 +176,7 @@ def main():
     parser.add_argument("--out", type=Path)
     options = parser.parse_args()
     for editor in (neovim, emacs):
-        with tempfile.TemporaryDirectory() as home:
+        with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
             environment = {
                 **{name: value for name, value in os.environ.items()
                    if not name.startswith("XDG_")},

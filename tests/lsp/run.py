@@ -163,7 +163,7 @@ def test_hover(client):
     contains(hover(client, URI, *place(MLP, "cf.assert", 1)), "always holds",
              "cf.assert@9:3: `x.dim1 == w.dim0`")
     contains(hover(client, URI, *place(MLP, "%d :")), "sizes `[2 * A, C]`",
-             "`tensor<?x?xf32>`")
+             "`tensor<?x?xf32>`", "- size 0: `2 * x.dim0`")
     same(hover(client, URI, 15, 1), None)
 
 
@@ -407,8 +407,24 @@ func.func @f(%x: tensor<?xf32>, %y: tensor<?xf32>, %m: memref<?xf32>, %i: index)
 """)
     same(hints(client), {(0, 15): ": [A]", (0, 34): ": [A]", (0, 53): ": [B]",
                          (1, 4): ": [A]"})
-    contains(hover(client, URI, 2, 8), "fails for some inputs")
+    contains(hover(client, URI, 2, 8), "**memref.load fails for some inputs**")
     same([fix["title"] for fix in fixes(client, 2, 8) if "Remove" in fix["title"]], [])
+
+
+def test_many_demands_of_one_op(client):
+    client.open(URI, MLP)
+    line, column = place(MLP, "linalg.matmul")
+    contains(hover(client, URI, line, column), "**linalg.matmul: 12 demands always hold**")
+    same(fixes(client, line, column), [])
+    text = MLP.replace("  cf.assert %ok", "  // cf.assert %ok")
+    client.change(URI, [{"text": text}])
+    shown = hover(client, URI, line, column)
+    contains(shown, "**linalg.matmul fails for some inputs**",
+             "**linalg.matmul: 11 demands always hold**")
+    same(shown.index("fails for some") < shown.index("always hold"), True)
+    state, problem = fixes(client, line, column)
+    contains(state["title"], "arg0[1] == arg1[0]")
+    contains(problem["title"], "Write the check as a problem of its own (.dims): w.dim0 == ")
 
 
 def test_edits_keep_answers(client):
@@ -560,6 +576,7 @@ def main():
                 test(client)
                 client.request("shutdown", None)
                 client.notify("exit", None)
+                same(client.server.wait(timeout=60), 0)
         except Exception:  # Any failure is one of this test.
             print(f"{name}:")
             traceback.print_exc(limit=3, file=sys.stdout)

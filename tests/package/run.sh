@@ -31,6 +31,7 @@ shapeproof analyze p.dims
 shapeproof analyze mlp.mlir | head -5
 shapeproof contexts
 shapeproof-opt needed.mlir >/dev/null
+test -e /usr/share/shapeproof/editors/nvim/shapeproof.lua
 test -e /usr/share/man/man1/shapeproof.1 || test -e /usr/share/man/man1/shapeproof.1.gz
 python3 -c 'import shapeproof
 assert shapeproof.analyze("needed.mlir").checks[0].verdict == "contingent"'

@@ -370,7 +370,7 @@ void EditedModule::analyzeIn(MlirModule &module,
     names.insert(mlir::SymbolTable::getSymbolName(part.function).str());
   auto analyze = [&](std::vector<std::string> chosen) {
     MlirResults results;
-    llvm::Error error = module.analyze(chosen, nullptr, false, results);
+    llvm::Error error = module.analyze(chosen, results);
     if (!error)
       showResults(module, good(), settings, results, fresh);
     return error;
@@ -394,19 +394,65 @@ void EditedModule::analyzeIn(MlirModule &module,
   }
 }
 
-void EditedModule::withFunction(
-    unsigned line,
-    llvm::function_ref<void(MlirModule &, const FunctionPart &)> use) {
+//===- Questions about one function -----------------------------------------//
+
+/// Without a module if the function cannot be read.
+Focus EditedModule::readFunction(unsigned number) const {
+  auto module = std::make_unique<MlirModule>(
+      *context, path, index.sketch(good(), index.neededFor({number})),
+      settings);
+  if (module->module())
+    for (const FunctionPart &part : module->functions())
+      if (part.span.start.line == index.all()[number].span.start.line)
+        return {this, number, std::move(module), part};
+  return {};
+}
+
+/// False if no function is on the line.
+bool EditedModule::focusOn(unsigned line) {
   const auto [first, end] = index.onLines(line, line + 1);
-  if (first == end)
-    return;
-  MlirModule module(*context, path,
-                    index.sketch(good(), index.neededFor({first})), settings);
-  if (!module.module())
-    return;
-  for (const FunctionPart &part : module.functions())
-    if (part.span.start.line == index.all()[first].span.start.line)
-      return use(module, part);
+  if (isBroken() || first == end)
+    return false;
+  if (focus.of != this || focus.number != first)
+    focus = readFunction(first);
+  return focus.module != nullptr;
+}
+
+std::string EditedModule::describe(Spot definition) {
+  return focusOn(definition.line)
+             ? describeValue(*focus.module, settings, focus.part.function,
+                             definition)
+             : std::string();
+}
+
+/// All fixes of the kind in the function that is asked about.
+const std::vector<Fix> &EditedModule::allFixes(FixKind kind) {
+  const auto [it, isNew] = focus.fixes.try_emplace(kind);
+  std::vector<Fix> &fixes = it->second;
+  if (!isNew)
+    return fixes;
+  const Focus own = readFunction(focus.number); // It is changed.
+  const auto &answers = index.all()[focus.number].answers;
+  if (!own.module || !answers)
+    return fixes;
+  if (kind == FixKind::OfCheck)
+    fixes = checkFixes(*own.module, good(), own.part, answers->contract);
+  else if (auto fix = assertContract(*own.module, good(), own.part))
+    fixes.push_back(std::move(*fix));
+  return fixes;
+}
+
+std::vector<Fix> EditedModule::findFixes(const Span &span, FixKind kind) {
+  std::vector<Fix> fixes;
+  if (!focusOn(span.start.line))
+    return fixes;
+  if (kind != FixKind::OfArithmetic)
+    llvm::copy_if(allFixes(kind), std::back_inserter(fixes),
+                  [&](const Fix &fix) { return fix.span.overlaps(span); });
+  else if (auto fix =
+               simplestFix(*focus.module, good(), settings, span, focus.part))
+    fixes.push_back(std::move(*fix));
+  return fixes;
 }
 
 } // namespace shapeproof::editor

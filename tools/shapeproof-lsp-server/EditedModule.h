@@ -17,23 +17,33 @@
 
 namespace shapeproof::editor {
 
+/// The function of a file that was asked about last, in a module with all that
+/// it depends on, until the text changes.
+struct Focus {
+  const class EditedModule *of = nullptr;
+  unsigned number = 0;
+  std::unique_ptr<MlirModule> module = nullptr;
+  FunctionPart part = {};
+  /// The fixes for the checks of the function, and for itself.
+  std::map<FixKind, std::vector<Fix>> fixes = {};
+};
+
 class EditedModule final : public Reading {
 public:
-  /// The context is the reader's, and may be another one for each call.
+  /// The context and the focus are the reader's, and may be others for each
+  /// call.
   EditedModule(const std::string &path, std::unique_ptr<FileContext> &context,
-               const Settings &settings)
-      : path(path), context(context), settings(settings) {}
+               const Settings &settings, Focus &focus)
+      : path(path), context(context), settings(settings), focus(focus) {}
 
   /// Analyses a function that has no answers yet, with those that this takes
   /// anyway. False if there is none.
   bool analyzeSome();
   /// Adds the numbers of functions that have answers, and of all.
   void count(size_t &done, size_t &all) const;
-  /// Calls `use` with a module in which the function on the line is, with all
-  /// that it depends on.
-  void withFunction(
-      unsigned line,
-      llvm::function_ref<void(MlirModule &, const FunctionPart &)> use);
+  /// See Reader.
+  std::string describe(Spot definition);
+  std::vector<Fix> findFixes(const Span &span, FixKind kind);
 
 private:
   std::optional<std::vector<Remark>> tryRead(const Text &text, Text &good,
@@ -49,9 +59,14 @@ private:
   void analyze(const std::set<unsigned> &wanted);
   void analyzeIn(MlirModule &module, std::vector<FunctionPart> &fresh);
 
+  Focus readFunction(unsigned number) const;
+  bool focusOn(unsigned line);
+  const std::vector<Fix> &allFixes(FixKind kind);
+
   const std::string &path;
   std::unique_ptr<FileContext> &context;
   const Settings &settings;
+  Focus &focus;
   FunctionIndex index;
   uint64_t aroundHash = 0;
   /// Warnings about the file, and errors that belong to no function.

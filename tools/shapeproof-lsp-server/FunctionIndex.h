@@ -18,6 +18,7 @@
 #define SHAPEPROOF_TOOLS_LSP_FUNCTIONINDEX_H
 
 #include "View.h"
+#include "shapeproof/Report.h"
 #include "llvm/ADT/StringMap.h"
 #include <memory>
 #include <set>
@@ -31,6 +32,8 @@ struct FunctionView {
   unsigned firstLine = 0, lastLine = 0;
   /// Whether the view names lines outside of the function.
   bool namesOthers = false;
+  /// The contract; its places are as of then.
+  ContractReport contract = {};
 };
 
 struct IndexedFunction {

@@ -72,15 +72,22 @@ void shorten(mlir::cf::AssertOp op, llvm::ArrayRef<std::string> names) {
 } // namespace
 
 std::optional<Fix> assertContract(MlirModule &module, const Text &text,
-                                  FunctionPart function,
-                                  const MlirResults &results) {
+                                  FunctionPart function) {
+  const OpText *written = module.names().find(function.function);
+  if (!written || text.slice(function.span).contains(kPrefix))
+    return std::nullopt;
+  MlirResults results;
+  if (llvm::Error error = module.analyze(
+          {mlir::SymbolTable::getSymbolName(function.function).str()},
+          results)) {
+    llvm::consumeError(std::move(error));
+    return std::nullopt;
+  }
   auto contract =
       llvm::find_if(results.findings.contracts, [&](const auto &found) {
         return found.function == function.function.getOperation();
       });
-  const OpText *written = module.names().find(function.function);
-  if (contract == results.findings.contracts.end() || !written ||
-      text.slice(function.span).contains(kPrefix))
+  if (contract == results.findings.contracts.end())
     return std::nullopt;
   mlir::Block &entry = function.function.getFunctionBody().front();
   llvm::DenseSet<mlir::Operation *> before;

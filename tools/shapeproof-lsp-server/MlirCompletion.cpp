@@ -85,7 +85,7 @@ private:
 
 std::vector<Completion> completeMlir(FileContext &files, llvm::StringRef text,
                                      Spot spot) {
-  mlir::MLIRContext &context = files.prepare(text.size());
+  mlir::MLIRContext &context = *files.prepare(text.size());
   if (llvm::Error error = files.loadForeign(context, text)) {
     llvm::consumeError(std::move(error));
     return {};

@@ -6,6 +6,7 @@
 #include "MlirReader.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Support/DebugStringHelper.h"
+#include "report/Naming.h"
 #include "report/SourceExcerpt.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
 #include "llvm/Support/Path.h"
@@ -44,7 +45,7 @@ static std::string rangeText(const ShapeConstraintAnalysis::Range &range,
 }
 
 std::string describeValue(MlirModule &module, const Settings &settings,
-                          Spot definition) {
+                          mlir::Operation *function, Spot definition) {
   mlir::Value value = valueAt(module, definition);
   if (!value)
     return {};
@@ -61,9 +62,13 @@ std::string describeValue(MlirModule &module, const Settings &settings,
   ShapeConstraintAnalysis::Options options;
   options.budget = settings.budget;
   ShapeConstraintAnalysis sizes(module.module(), options);
+  const std::vector<std::string> names = module.argumentNames(function);
   auto add = [&](const std::string &name, const Size &size, bool isSize) {
     ShapeConstraintAnalysis::Range range = sizes.bounds(after, size);
-    std::string known = sizes.describe(after, size);
+    std::string known = withNames(sizes.describe(after, size), names);
+    if (llvm::StringRef(known).contains('@') &&
+        !llvm::StringRef(known).contains(' '))
+      known.clear(); // A size of the value's own, of which nothing is known.
     std::string bounds = rangeText(range, isSize);
     if (!known.empty() || !bounds.empty())
       text +=
@@ -81,6 +86,9 @@ std::string describeValue(MlirModule &module, const Settings &settings,
 }
 
 //===- Fixes ----------------------------------------------------------------//
+
+/// A title is a line of a menu.
+constexpr size_t kMostTitle = 60;
 
 /// Where the type of an argument ends that is written `%x: TYPE`, from behind
 /// the colon: before a comma, a parenthesis, or attributes.
@@ -141,25 +149,27 @@ static std::optional<Edit> stateFact(MlirModule &module, const Text &text,
                       (attributes.drop_front().trim().empty() ? "" : ", "));
 }
 
-std::vector<Fix> findMlirFixes(MlirModule &module, const Text &text,
-                               const Span &span, const FunctionPart &function) {
-  MlirResults results;
-  const std::string name =
-      mlir::SymbolTable::getSymbolName(function.function).str();
-  llvm::Error error = module.analyze(
-      {name},
-      [](ImportOptions &options) { options.problems = CheckExtras::Dims; },
-      /*withRemedies=*/true, results);
+std::vector<Fix> checkFixes(MlirModule &module, const Text &text,
+                            const FunctionPart &function,
+                            const ContractReport &contract) {
   std::vector<Fix> fixes;
-  if (error) {
+  Findings findings;
+  if (llvm::Error error =
+          module.analyzeChecks(function.function, contract, findings)) {
     llvm::consumeError(std::move(error));
     return fixes;
   }
-  for (const Decision &decision : results.findings.decisions) {
+  const std::vector<std::string> names =
+      module.argumentNames(function.function);
+  std::map<Spot, unsigned> problems; // By op.
+  for (const Decision &decision : findings.decisions) {
     const OpText *written = module.names().findPlace(decision.op);
-    if (!written || !decision.report || !written->name.overlaps(span))
+    if (!written || !decision.report)
       continue;
     const CheckReport &check = *decision.report;
+    const bool isInText = module.isInText(decision);
+    if (!isInText && check.verdict == Verdict::Proved)
+      continue; // There is nothing to do about it.
     if (check.remedy)
       if (auto edit =
               stateFact(module, text, function.function, *check.remedy)) {
@@ -172,22 +182,23 @@ std::vector<Fix> findMlirFixes(MlirModule &module, const Text &text,
              true,
              {*edit}});
       }
-    if (!check.problem.empty())
-      fixes.push_back({written->name,
-                       "Write the check as a problem of its own (.dims)",
-                       false,
-                       {},
-                       (llvm::sys::path::stem(module.path()) + "-" +
-                        std::to_string(written->name.start.line + 1) + ".dims")
-                           .str(),
-                       check.problem});
+    if (check.problem.empty())
+      continue;
+    const unsigned number = problems[written->name.start]++;
+    fixes.push_back(
+        {written->name,
+         "Write the check as a problem of its own (.dims)" +
+             (isInText || check.claim.empty()
+                  ? std::string()
+                  : ": " + oneLine(withNames(check.claim, names), kMostTitle)),
+         false,
+         {},
+         (llvm::sys::path::stem(module.path()) + "-" +
+          std::to_string(written->name.start.line + 1) +
+          (number ? "-" + std::to_string(number + 1) : "") + ".dims")
+             .str(),
+         check.problem});
   }
-  const OpText *written = module.names().find(function.function);
-  if (written &&
-      (written->name.overlaps(span) ||
-       module.names().symbolSpan(text, *written, name).overlaps(span)))
-    if (auto fix = assertContract(module, text, function, results))
-      fixes.push_back(std::move(*fix));
   return fixes;
 }
 

@@ -69,10 +69,8 @@ bool MlirModule::verify(llvm::ArrayRef<std::string> names) {
   return true;
 }
 
-llvm::Error
-MlirModule::analyze(llvm::ArrayRef<std::string> functions,
-                    llvm::function_ref<void(ImportOptions &)> wanted,
-                    bool withRemedies, MlirResults &results) {
+llvm::Expected<ImportOptions>
+MlirModule::optionsFor(llvm::ArrayRef<std::string> functions) {
   llvm::Expected<std::vector<mlir::Operation *>> libraries =
       context.libraries(settings.libraryFolder.empty()
                             ? settings.libraries
@@ -88,16 +86,37 @@ MlirModule::analyze(llvm::ArrayRef<std::string> functions,
   options.context = settings.context;
   options.budget = settings.budget;
   options.otherLibraries = std::move(*libraries);
-  options.contracts = true;
   options.source = &source;
-  if (wanted)
-    wanted(options);
-  if (llvm::Error error = shapeproof::analyze(
-          file->module(), functions, options, results.findings, &results.sizes))
+  return options;
+}
+
+llvm::Error MlirModule::analyze(llvm::ArrayRef<std::string> functions,
+                                MlirResults &results) {
+  llvm::Expected<ImportOptions> options = optionsFor(functions);
+  if (!options)
+    return options.takeError();
+  options->contracts = true;
+  if (llvm::Error error =
+          shapeproof::analyze(file->module(), functions, *options,
+                              results.findings, &results.sizes))
     return llvm::createStringError(
         file->errors(llvm::toString(std::move(error))));
-  if (withRemedies)
-    findRemedies(file->module(), options, results.findings);
+  return llvm::Error::success();
+}
+
+llvm::Error MlirModule::analyzeChecks(mlir::Operation *function,
+                                      ContractReport contract,
+                                      Findings &findings) {
+  const std::string name = mlir::SymbolTable::getSymbolName(function).str();
+  llvm::Expected<ImportOptions> options = optionsFor({name});
+  if (!options)
+    return options.takeError();
+  options->problems = CheckExtras::Dims;
+  if (llvm::Error error =
+          shapeproof::analyze(file->module(), {name}, *options, findings))
+    return error;
+  findings.contracts.push_back({function, std::move(contract), {}});
+  findRemedies(file->module(), *options, findings);
   return llvm::Error::success();
 }
 

@@ -24,7 +24,7 @@ public:
   bool analyzeSome() override;
   double shareDone() const override;
   std::string describe(Spot definition) override;
-  std::vector<Fix> findFixes(const Span &span, bool ofChecks) override;
+  std::vector<Fix> findFixes(const Span &span, FixKind kind) override;
   std::vector<Completion> complete(const Text &text, Spot spot) override;
 
 private:
@@ -44,6 +44,7 @@ private:
   std::unique_ptr<FileContext> context;
   /// Why there is no context.
   std::string error;
+  Focus focus;
   std::vector<Part> parts;
   /// That of all parts, if there are several.
   Outline whole;
@@ -54,6 +55,7 @@ void MlirReader::prepare(const Settings &given) {
   if (context && settings.key() == given.key())
     return;
   settings = given;
+  focus = {};
   parts.clear();
   error.clear();
   context.reset();
@@ -81,6 +83,7 @@ std::vector<MlirReader::Part> MlirReader::partsOf(llvm::StringRef text) {
 
 void MlirReader::read(const Text &text, const Settings &given) {
   prepare(given);
+  focus = {};
   whole = {};
   if (!context)
     return;
@@ -102,7 +105,8 @@ void MlirReader::read(const Text &text, const Settings &given) {
     if (i < before.size() - back)
       take(parts[i], before[i]);
     else
-      parts[i].module = std::make_unique<EditedModule>(path, context, settings);
+      parts[i].module =
+          std::make_unique<EditedModule>(path, context, settings, focus);
     parts[i].module->read(Text(parts[i].text));
   }
   if (parts.size() > 1)
@@ -172,32 +176,19 @@ std::string MlirReader::describe(Spot definition) {
   std::string description;
   if (Part *part = partAt(definition.line)) {
     definition = within(definition, part->firstLine);
-    part->module->withFunction(
-        definition.line, [&](MlirModule &module, const FunctionPart &) {
-          description = describeValue(module, settings, definition);
-        });
+    description = part->module->describe(definition);
   }
   return description;
 }
 
-std::vector<Fix> MlirReader::findFixes(const Span &span, bool ofChecks) {
+std::vector<Fix> MlirReader::findFixes(const Span &span, FixKind kind) {
   Part *part = partAt(span.start.line);
   if (!part || span.end.line < part->firstLine)
     return {};
   const unsigned first = part->firstLine;
   View found;
-  part->module->withFunction(
-      span.start.line - first,
-      [&](MlirModule &module, const FunctionPart &function) {
-        const Text own(part->text);
-        const Span here{within(span.start, first), within(span.end, first)};
-        // Before the checks of what ops demand are added.
-        if (auto fix = simplestFix(module, own, settings, here, function))
-          found.fixes.push_back(std::move(*fix));
-        if (ofChecks)
-          llvm::append_range(found.fixes,
-                             findMlirFixes(module, own, here, function));
-      });
+  found.fixes = part->module->findFixes(
+      {within(span.start, first), within(span.end, first)}, kind);
   found.move([&](unsigned line) { return line + first; });
   return std::move(found.fixes);
 }

@@ -47,15 +47,25 @@ public:
   /// Its functions with a body, in the order of the text.
   std::vector<FunctionPart> functions() const;
   bool hasCalls() const;
+  /// Whether the check is an op of the text; otherwise it is of a shape
+  /// function or of what an op demands.
+  bool isInText(const Decision &decision) const {
+    return found.find(decision.op) && !decision.isOfInstance;
+  }
   /// Analyses the functions with these names; all of them if there are none.
   /// The demands of operations are checks, as in `shapeproof contract`.
-  /// `wanted` may ask for more. Error: as analyze().
+  /// Error: as analyze().
   llvm::Error analyze(llvm::ArrayRef<std::string> functions,
-                      llvm::function_ref<void(ImportOptions &)> wanted,
-                      bool withRemedies, MlirResults &results);
+                      MlirResults &results);
+  /// Decides the checks of the function, which has this contract: as problems
+  /// of their own, and with facts that prove them.
+  llvm::Error analyzeChecks(mlir::Operation *function, ContractReport contract,
+                            Findings &findings);
 
 private:
   bool verify(llvm::ArrayRef<std::string> functions);
+  llvm::Expected<ImportOptions>
+  optionsFor(llvm::ArrayRef<std::string> functions);
 
   FileContext &context;
   std::string filePath, text;
@@ -76,10 +86,11 @@ View placedView(const FunctionView &view, unsigned firstLine);
 /// Adds errors, in the form that ParsedFile has them, as remarks.
 void showErrors(llvm::StringRef errors, llvm::StringRef path, const Text &text,
                 View &view);
-/// The fixes for checks of the function in the span: facts that prove them, and
-/// their problem as a file.
-std::vector<Fix> findMlirFixes(MlirModule &module, const Text &text,
-                               const Span &span, const FunctionPart &function);
+/// The fixes for the checks of the function, which has this contract: facts
+/// that prove them, and their problems as files.
+std::vector<Fix> checkFixes(MlirModule &module, const Text &text,
+                            const FunctionPart &function,
+                            const ContractReport &contract);
 /// The edit that writes the first operation in the span in its simplest form.
 std::optional<Fix> simplestFix(MlirModule &module, const Text &text,
                                const Settings &settings, const Span &span,
@@ -87,14 +98,14 @@ std::optional<Fix> simplestFix(MlirModule &module, const Text &text,
 /// The edit that asserts the contract of the function at its entry. The module
 /// is not what its text says afterwards.
 std::optional<Fix> assertContract(MlirModule &module, const Text &text,
-                                  FunctionPart function,
-                                  const MlirResults &results);
+                                  FunctionPart function);
 /// Words that may stand at the spot of the text.
 std::vector<Completion> completeMlir(FileContext &files, llvm::StringRef text,
                                      Spot spot);
-/// The type of the value that is defined here, and the bounds of its sizes.
+/// The type of the value that is defined here in the function, and the bounds
+/// of its sizes.
 std::string describeValue(MlirModule &module, const Settings &settings,
-                          Spot definition);
+                          mlir::Operation *function, Spot definition);
 
 } // namespace shapeproof::editor
 

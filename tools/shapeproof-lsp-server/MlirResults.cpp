@@ -11,6 +11,7 @@
 #include "report/Findings.h"
 #include "report/Message.h"
 #include "report/Naming.h"
+#include "simplify/SimplerValues.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace shapeproof::editor {
@@ -62,6 +63,8 @@ public:
     names = module.argumentNames(part.function);
   }
   void add(mlir::Value value, const std::string &sizes);
+  /// Notes the operations that may have a simpler form.
+  void addArithmetic(mlir::Operation *function);
   void add(const Decision &decision);
   void add(mlir::Operation *op, const ContradictionReport &contradiction);
   void add(mlir::Operation *op, const IgnoredReport &ignored);
@@ -69,6 +72,8 @@ public:
   void add(const FunctionContract &contract, const std::string &signature);
   /// Writes the hints that have been added.
   void finishHints();
+  /// Writes the demands of ops that always hold, in one line for each op.
+  void finishDemands();
 
 private:
   std::string named(llvm::StringRef claim) const {
@@ -86,6 +91,13 @@ private:
   std::vector<std::string> names;
   /// The texts of the values of one name: by the number of the value.
   std::map<Spot, std::pair<Span, std::map<unsigned, std::string>>> hints;
+  /// The demands of each op that always hold.
+  struct Held {
+    Span span;
+    unsigned count = 0;
+    std::string hover;
+  };
+  std::map<Spot, Held> held;
 };
 
 /// The place of an op as a span of the text; nothing if it is in another file.
@@ -108,6 +120,17 @@ void ResultsWriter::add(mlir::Value value, const std::string &sizes) {
   auto &[span, texts] = hints[place->first.start];
   span = place->first;
   texts[place->second] = sizes;
+}
+
+void ResultsWriter::addArithmetic(mlir::Operation *function) {
+  function->walk([&](mlir::Operation *op) {
+    const OpText *written =
+        simplify::isArithmetic(op) ? module.names().find(op) : nullptr;
+    if (written && written->results.size() == 1)
+      view->view.fixables.push_back(
+          {{written->results.front().second.start, written->name.end},
+           FixKind::OfArithmetic});
+  });
 }
 
 void ResultsWriter::finishHints() {
@@ -151,8 +174,8 @@ void ResultsWriter::addPremises(
 /// Offers to remove a check that always holds.
 void ResultsWriter::addRemoval(const Decision &decision,
                                const OpText &written) {
-  if (module.names().find(decision.op) != &written)
-    return; // It is what the op demands, and no check of the text.
+  if (!module.isInText(decision))
+    return;
   Fix fix;
   fix.span = written.name;
   if (decision.action == Action::Erase && written.results.empty() &&
@@ -174,6 +197,9 @@ void ResultsWriter::add(const Decision &decision) {
     return;
   CheckReport &check = *decision.report;
   check.claim = withNames(check.claim, names);
+  const bool isInText = module.isInText(decision);
+  if (!isInText)
+    check.kind = text.slice(written->name).trim('"').str();
   std::string hover = "**" + asUtf8(verdictSentence(check)) + "**";
   if (!check.message.empty())
     hover += "\n\n\"" + asUtf8(oneLine(gist(check.message), 400)) + "\"";
@@ -197,7 +223,15 @@ void ResultsWriter::add(const Decision &decision) {
              ":" + std::to_string(check.once->place.column) +
              " it suffices to check " + named(check.once->claim);
   }
+  if (!isInText && check.verdict == Verdict::Proved) {
+    Held &own = held[written->name.start];
+    own.span = written->name;
+    if (own.count++ == 0)
+      own.hover = std::move(hover);
+    return;
+  }
   view->view.hovers.push_back({written->name, std::move(hover)});
+  view->view.fixables.push_back({written->name, FixKind::OfCheck});
   if (check.role == CheckRole::Query)
     return;
   if (check.verdict == Verdict::Proved)
@@ -210,6 +244,17 @@ void ResultsWriter::add(const Decision &decision) {
                                   findingSentence(check),
                                   toString(check.verdict).str(),
                                   std::move(related)});
+}
+
+void ResultsWriter::finishDemands() {
+  for (auto &[start, own] : held) {
+    std::string hover = std::move(own.hover);
+    if (own.count > 1)
+      hover = "**" + asUtf8(text.slice(own.span).trim('"')) + ": " +
+              std::to_string(own.count) + " demands always hold**";
+    view->view.hovers.push_back({own.span, std::move(hover)});
+  }
+  held.clear();
 }
 
 void ResultsWriter::add(mlir::Operation *op,
@@ -269,6 +314,7 @@ void ResultsWriter::add(const FunctionContract &contract,
   if (report.goesOnWith)
     hover += "\n\nnot finished: " + goesOnWith(*report.goesOnWith);
   view->view.hovers.push_back({symbol, std::move(hover)});
+  view->view.fixables.push_back({symbol, FixKind::OfFunction});
   if (report.checks > 0)
     view->view.lenses.push_back(
         {symbol, std::to_string(report.checks) +
@@ -310,7 +356,7 @@ void showResults(MlirModule &module, const Text &text, const Settings &settings,
     std::vector<std::pair<mlir::Operation *, ContradictionReport> *>
         contradictions;
     std::vector<std::pair<mlir::Operation *, IgnoredReport> *> ignored;
-    const FunctionContract *contract = nullptr;
+    FunctionContract *contract = nullptr;
   };
   llvm::DenseMap<mlir::Operation *, Found> found;
   for (const ValueSizes &sizes : results.sizes)
@@ -322,7 +368,7 @@ void showResults(MlirModule &module, const Text &text, const Settings &settings,
         &contradiction);
   for (auto &ignored : findings.ignored)
     found[functionOf(ignored.first)].ignored.push_back(&ignored);
-  for (const FunctionContract &contract : findings.contracts)
+  for (FunctionContract &contract : findings.contracts)
     found[contract.function].contract = &contract;
   for (FunctionPart &part : functions) {
     auto it = found.find(part.function);
@@ -334,14 +380,18 @@ void showResults(MlirModule &module, const Text &text, const Settings &settings,
       for (const auto &[value, sizes] : own.sizes->texts)
         writer.add(value, sizes);
     writer.finishHints();
+    writer.addArithmetic(part.function);
     for (const Decision *decision : own.decisions)
       writer.add(*decision);
+    writer.finishDemands();
     for (auto *contradiction : own.contradictions)
       writer.add(contradiction->first, contradiction->second);
     for (auto *ignored : own.ignored)
       writer.add(ignored->first, ignored->second);
-    if (own.contract)
-      writer.add(*own.contract, own.sizes ? own.sizes->signature : "");
+    if (!own.contract)
+      continue;
+    writer.add(*own.contract, own.sizes ? own.sizes->signature : "");
+    part.view->contract = std::move(own.contract->report);
   }
 }
 

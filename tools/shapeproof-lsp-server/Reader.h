@@ -46,11 +46,8 @@ public:
   /// More about the name that is defined here, which takes an analysis of its
   /// own; empty if there is nothing.
   virtual std::string describe(Spot) { return {}; }
-  /// Fixes for this part that take an analysis of their own; those of checks,
-  /// if something is known of the part.
-  virtual std::vector<Fix> findFixes(const Span &, bool /*ofChecks*/) {
-    return {};
-  }
+  /// The fixes of this kind for parts that View::fixables names.
+  virtual std::vector<Fix> findFixes(const Span &, FixKind) { return {}; }
 
   /// Words that may stand at the spot.
   virtual std::vector<Completion> complete(const Text &, Spot) { return {}; }

@@ -269,12 +269,15 @@ json::Value Server::fixes(const json::Object &params, Document &document) {
   for (const Fix &fix : view.fixes)
     if (fix.span.overlaps(range))
       add(fix);
-  const bool mayHaveCheck = llvm::any_of(view.hovers, [&](const Hover &hover) {
-    return hover.span.overlaps(range);
-  });
-  if (!view.isBroken)
-    for (const Fix &fix : reader.findFixes(range, mayHaveCheck))
-      add(fix);
+  if (view.isBroken)
+    return list;
+  for (FixKind kind :
+       {FixKind::OfArithmetic, FixKind::OfCheck, FixKind::OfFunction})
+    if (llvm::any_of(view.fixables, [&](const Fixable &part) {
+          return part.kind == kind && part.span.overlaps(range);
+        }))
+      for (const Fix &fix : reader.findFixes(range, kind))
+        add(fix);
   return list;
 }
 

@@ -34,6 +34,7 @@ void View::append(View other) {
   appendTo(hovers, std::move(other.hovers));
   appendTo(lenses, std::move(other.lenses));
   appendTo(fixes, std::move(other.fixes));
+  appendTo(fixables, std::move(other.fixables));
 }
 
 namespace {
@@ -65,6 +66,7 @@ struct Mover {
   bool operator()(Symbol &symbol) const {
     return (*this)(symbol.whole) && (*this)(symbol.selection);
   }
+  bool operator()(Fixable &part) const { return (*this)(part.span); }
   bool operator()(Fix &fix) const {
     return llvm::all_of(fix.edits,
                         [&](Edit &edit) { return (*this)(edit.span); }) &&
@@ -90,6 +92,7 @@ void View::move(LineOf line) {
   llvm::erase_if(hovers, isGone);
   llvm::erase_if(lenses, isGone);
   llvm::erase_if(fixes, isGone);
+  llvm::erase_if(fixables, isGone);
 }
 
 } // namespace shapeproof::editor

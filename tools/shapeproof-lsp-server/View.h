@@ -71,6 +71,15 @@ struct Fix {
   std::string newFile = {}, newText = {};
 };
 
+enum class FixKind : uint8_t { OfCheck, OfFunction, OfArithmetic };
+
+/// A part that may have fixes of which the view knows nothing, since to find
+/// them takes an analysis of its own (Reader::findFixes).
+struct Fixable {
+  Span span;
+  FixKind kind;
+};
+
 using LineOf = llvm::function_ref<std::optional<unsigned>(unsigned)>;
 
 struct Outline {
@@ -93,6 +102,7 @@ struct View {
   std::vector<Hover> hovers;
   std::vector<Lens> lenses;
   std::vector<Fix> fixes;
+  std::vector<Fixable> fixables;
 
   /// Adds what another view shows.
   void append(View other);

@@ -50,23 +50,27 @@ llvm::Error FileContext::loadForeign(mlir::MLIRContext &into,
   return llvm::Error::success();
 }
 
-mlir::MLIRContext &FileContext::prepare(size_t bytes) {
+std::shared_ptr<mlir::MLIRContext> FileContext::prepare(size_t bytes) {
   if (context && bytesRead + bytes <= limits::contextBytes) {
     bytesRead += bytes;
     isNew = false;
-    return *context;
+  } else {
+    make(bytes);
   }
-  return *make(bytes);
+  return context;
 }
 
-mlir::MLIRContext *FileContext::prepareAnew(size_t bytes) {
-  return isNew ? nullptr : make(bytes);
+std::shared_ptr<mlir::MLIRContext> FileContext::prepareAnew(size_t bytes) {
+  if (isNew)
+    return nullptr;
+  make(bytes);
+  return context;
 }
 
-mlir::MLIRContext *FileContext::make(size_t bytes) {
+void FileContext::make(size_t bytes) {
   libraryFiles.clear();
   context.reset();
-  context = std::make_unique<mlir::MLIRContext>(
+  context = std::make_shared<mlir::MLIRContext>(
       dialects, mlir::MLIRContext::Threading::DISABLED);
   context->allowUnregisteredDialects();
   // Dialects of the ops that reifyResultShapes makes on scratch copies.
@@ -76,7 +80,6 @@ mlir::MLIRContext *FileContext::make(size_t bytes) {
   context->printOpOnDiagnostic(false); // The place says enough.
   bytesRead = bytes;
   isNew = true;
-  return context.get();
 }
 
 FileContext::~FileContext() = default;
@@ -125,15 +128,16 @@ ParsedFile::ParsedFile(mlir::MLIRContext &context, llvm::StringRef path,
 ParsedFile::ParsedFile(FileContext &context, llvm::StringRef path,
                        std::unique_ptr<llvm::MemoryBuffer> buffer,
                        NamesSeen namesSeen)
-    : path(path.str()) {
-  read(context.prepare(buffer->getBufferSize()), *buffer, &context, namesSeen);
+    : shared(context.prepare(buffer->getBufferSize())), path(path.str()) {
+  read(*shared, *buffer, &context, namesSeen);
   if (parsed)
     return;
   handler.reset(); // It belongs to the context.
-  if (mlir::MLIRContext *other = context.prepareAnew(buffer->getBufferSize())) {
+  shared.reset();
+  if ((shared = context.prepareAnew(buffer->getBufferSize()))) {
     text.clear();
     warnings.clear();
-    read(*other, *buffer, &context, namesSeen);
+    read(*shared, *buffer, &context, namesSeen);
   }
 }
 

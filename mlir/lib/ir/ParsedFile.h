@@ -45,10 +45,10 @@ public:
   llvm::Error loadForeign(mlir::MLIRContext &into, llvm::StringRef text);
   /// Whether that file has names of dialects that are not registered.
   bool isForeign() const { return !foreign.empty(); }
-  /// A context for a file of this length. Modules read before are gone.
-  mlir::MLIRContext &prepare(size_t bytes);
+  /// A context for a file of this length; modules read before may be in others.
+  std::shared_ptr<mlir::MLIRContext> prepare(size_t bytes);
   /// The same in a new context; null if the last one was.
-  mlir::MLIRContext *prepareAnew(size_t bytes);
+  std::shared_ptr<mlir::MLIRContext> prepareAnew(size_t bytes);
   /// The modules of these files, and of the known libraries that the last file
   /// needs, in the context that is prepared; they are read once. Error: one
   /// cannot be read, or has no shape function library.
@@ -56,7 +56,7 @@ public:
   libraries(llvm::ArrayRef<std::string> paths);
 
 private:
-  mlir::MLIRContext *make(size_t bytes);
+  void make(size_t bytes);
 
   FileContext();
 
@@ -66,7 +66,7 @@ private:
   /// The foreign namespaces of the last file.
   std::vector<std::string> foreign;
   mlir::DialectRegistry dialects;
-  std::unique_ptr<mlir::MLIRContext> context;
+  std::shared_ptr<mlir::MLIRContext> context;
   size_t bytesRead = 0;
   bool isNew = false;
   /// Library files in the context, by path.
@@ -108,6 +108,8 @@ private:
   void add(mlir::Location location, llvm::StringRef severity,
            llvm::StringRef message);
 
+  /// The context of the module, where others share it.
+  std::shared_ptr<mlir::MLIRContext> shared;
   std::string path, text;
   /// The first error of the last attempt.
   SourcePlace firstError;
