@@ -371,7 +371,7 @@ TEST(ProblemContract, SimplifiedUnderEachOther) {
   EXPECT_EQ(clauses("dim A, B\nprove (A * B) mod 4 == 0"),
             Texts{"(A * B) mod 4 == 0"});
   EXPECT_EQ(clauses("dim i\nprove i ceildiv 2 == 2 * (i ceildiv 4)"),
-            Texts{"i mod 4 == 0 or i mod 4 == 3"});
+            Texts{"(-i) mod 4 <= 1"});
   EXPECT_EQ(clauses("dim n\nprove n mod 2 == 0\nprove n mod 4 <= 1"),
             Texts{"n mod 4 == 0"});
   // Several sizes that are 0 are as rare as one.
