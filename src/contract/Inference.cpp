@@ -29,8 +29,9 @@ public:
 
 private:
   struct Draft : Clause {
-    /// A claim that the clause's claim implies and that suffices for the
-    /// checks.
+    /// A claim that the clause's claim implies, with those of others, and that
+    /// suffices for the checks: those of the clause, and those of clauses that
+    /// were dropped or simplified because of it.
     ClaimId enough;
   };
   void add(Draft draft);
@@ -138,14 +139,15 @@ void Inference::uniteBounds() {
 //===- What follows from the others -----------------------------------------//
 
 void Inference::drop(size_t implied, llvm::ArrayRef<FactId> by) {
-  Clause &gone = clauses[implied];
+  Draft &gone = clauses[implied];
   bool isDemanded =
       !gone.exactly.valid() || gone.exactly == TermStore::trueClaim();
   for (FactId fact : by) {
     if (fact.raw >= clauses.size())
       continue;
-    Clause &other = clauses[fact.raw];
+    Draft &other = clauses[fact.raw];
     other.checks.append(gone.checks.begin(), gone.checks.end());
+    other.enough = store.conj(other.enough, gone.enough);
   }
   // Exact clauses imply all that the dropped one required.
   for (FactId fact : by) {
@@ -289,8 +291,11 @@ ClaimId Inference::underOthers(size_t i, ClaimId claim, bool exactOnly) {
       !inputs.areAllIn(found.term))
     return claim;
   for (FactId fact : found.premises)
-    if (fact.raw < clauses.size())
-      clauses[i].checks.append(clauses[fact.raw].checks);
+    if (fact.raw < clauses.size()) {
+      Draft &other = clauses[fact.raw];
+      clauses[i].checks.append(other.checks);
+      other.enough = store.conj(other.enough, clauses[i].enough);
+    }
   return asWritten(store, found.term);
 }
 
