@@ -65,12 +65,14 @@ Term ConjunctMaker::standIn(Term symbol, size_t n) {
                     : symbol.sort == Term::Shape ? Term(store.shapeSymbol(name))
                                                  : Term(store.boolSymbol(name));
   }
+  inputs.add(place->second);
   return place->second;
 }
 
-/// The simplest equal claim. Claims that differ by names alone are simplified
-/// once, with stand-ins for symbols that no fact is about.
-ClaimId ConjunctMaker::simplestEqual(ClaimId claim) {
+/// What `find` gives for the claim. It is asked once for claims that differ by
+/// names alone, with stand-ins for symbols that no fact is about.
+ClaimId ConjunctMaker::once(Memo &memo, ClaimId claim,
+                            llvm::function_ref<ClaimId(ClaimId)> find) {
   Rewriter rename(store), back(store);
   TermSet seen;
   size_t numSymbols = 0;
@@ -95,10 +97,10 @@ ClaimId ConjunctMaker::simplestEqual(ClaimId claim) {
     return false;
   });
   if (!isFree)
-    return entry.simplify(claim).term;
-  auto [known, isNew] = simplest.try_emplace(rename(claim));
+    return find(claim);
+  auto [known, isNew] = memo.try_emplace(rename(claim));
   if (isNew)
-    known->second = entry.simplify(known->first).term;
+    known->second = find(known->first);
   return back(known->second);
 }
 
@@ -123,6 +125,50 @@ ClaimId asWritten(TermStore &store, ClaimId claim) {
     return claim;
   return kind == ClaimKind::Ne ? store.ge(size, store.constant(1))
                                : store.eq(size, store.constant(0));
+}
+
+/// The arms in groups that have no symbol in common.
+static std::vector<Claims> independent(const TermStore &store,
+                                       llvm::ArrayRef<ClaimId> arms) {
+  struct Group {
+    Claims arms;
+    std::vector<Term> symbols;
+  };
+  std::vector<Group> groups;
+  for (ClaimId arm : arms) {
+    Group own;
+    own.arms.push_back(arm);
+    own.symbols = symbolsIn(store, arm);
+    llvm::erase_if(groups, [&](const Group &group) {
+      const bool isConnected = llvm::any_of(group.symbols, [&](Term t) {
+        return llvm::is_contained(own.symbols, t);
+      });
+      if (isConnected) {
+        own.arms.append(group.arms);
+        llvm::append_range(own.symbols, group.symbols);
+      }
+      return isConnected;
+    });
+    groups.push_back(std::move(own));
+  }
+  std::vector<Claims> result;
+  result.reserve(groups.size());
+  for (Group &group : groups)
+    result.push_back(std::move(group.arms));
+  return result;
+}
+
+ClaimId ConjunctMaker::simplestEqual(ClaimId claim) {
+  if (store.kind(claim) == ClaimKind::Or &&
+      store.size(claim) <= limits::contractPartNodes)
+    if (auto groups = independent(store, store.operands(claim));
+        groups.size() > 1) {
+      Claims parts;
+      for (const Claims &group : groups)
+        parts.push_back(simplestEqual(store.disj(group)));
+      return store.disj(parts);
+    }
+  return once(equal, claim, [&](ClaimId c) { return entry.simplify(c).term; });
 }
 
 ClaimId ConjunctMaker::overInputs(ClaimId claim) {
@@ -298,7 +344,7 @@ std::vector<Conjunct> ConjunctMaker::operator()(Requirement requirement) {
        mayOverflow ? Claims{found} : Claims(conjunctsOf(store, found))) {
     Conjunct &result = results.emplace_back();
     result.guarded = part;
-    result.simple = simpler(part);
+    result.simple = once(simple, part, [&](ClaimId c) { return simpler(c); });
     avoidOverflow(requirement, result);
     if (isNecessary || implies({requirement.necessary}, part))
       result.exactly = part;

@@ -51,11 +51,15 @@ public:
   /// The conjuncts that are the requirement together.
   std::vector<Conjunct> operator()(Requirement requirement);
   /// The simplest equivalent claim over inputs, where no more is assumed than
-  /// the facts.
+  /// the facts. Arms of `or` about different inputs are simplified by
+  /// themselves: they are often the same ones as in other claims.
   ClaimId overInputs(ClaimId claim);
 
 private:
   ClaimId withDivisors(ClaimId claim);
+  using Memo = llvm::DenseMap<ClaimId, ClaimId>;
+  ClaimId once(Memo &memo, ClaimId claim,
+               llvm::function_ref<ClaimId(ClaimId)> find);
   ClaimId simplestEqual(ClaimId claim);
   Term standIn(Term symbol, size_t n);
   void charge(llvm::ArrayRef<ClaimId> claims);
@@ -70,11 +74,13 @@ private:
   llvm::ArrayRef<ClaimId> facts;
   /// Symbols that facts are about, which have no stand-ins.
   TermSet restricted;
-  const Inputs &inputs;
+  /// With the stand-ins.
+  Inputs inputs;
   /// By the sort, whether it is signed, and the number.
   std::map<std::tuple<Term::Sort, bool, size_t>, Term> standIns;
-  /// The simplest claims that are equal to claims over stand-ins.
-  llvm::DenseMap<ClaimId, ClaimId> simplest;
+  /// The simplest claims that are equal to claims over stand-ins, and simpler
+  /// ones that imply them.
+  Memo equal, simple;
   /// The total size of all claims examined so far.
   uint64_t triedSize = 0;
 };
