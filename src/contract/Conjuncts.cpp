@@ -69,8 +69,8 @@ Term ConjunctMaker::standIn(Term symbol, size_t n) {
   return place->second;
 }
 
-/// What `find` gives for the claim. It is asked once for claims that differ by
-/// names alone, with stand-ins for symbols that no fact is about.
+/// Asks `find` once for claims that differ by names alone, with stand-ins for
+/// symbols that no fact is about.
 ClaimId ConjunctMaker::once(Memo &memo, ClaimId claim,
                             llvm::function_ref<ClaimId(ClaimId)> find) {
   Rewriter rename(store), back(store);
