@@ -4,7 +4,6 @@
 
 #include "SizeNames.h"
 #include "base/Limits.h"
-#include "contract/Words.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace shapeproof::onnx {
@@ -110,7 +109,7 @@ const Dimension &SizeNames::of(DimId dim) {
   } else {
     std::string text = textOf(dim);
     if (text.empty())
-      text = newName(dim, contract::inWords(program.terms.store(), dim));
+      text = newName(dim, program.terms.store().str(dim));
     else if (kind == OnnxNames::Plain && !isDimName(text))
       text = newName(dim, text);
     result.parameter = std::move(text);

@@ -6,8 +6,8 @@
 
 #include "contract/Inference.h"
 #include "base/Limits.h"
+#include "contract/Conjuncts.h"
 #include "contract/EqualInputs.h"
-#include "contract/Simplify.h"
 #include "shapeproof/InferenceContext.h"
 #include "terms/Definedness.h"
 #include "terms/Symbols.h"
@@ -23,18 +23,19 @@ public:
             llvm::ArrayRef<ClaimId> facts, const Inputs &inputs,
             llvm::function_ref<bool()> isSpent)
       : store(store), entry(entry), inputs(inputs),
-        simplify(store, entry, facts, inputs), isSpent(isSpent) {}
+        make(store, entry, facts, inputs), isSpent(isSpent) {}
 
   Contract run(llvm::ArrayRef<Requirement> requirements);
 
 private:
   struct Draft : Clause {
-    /// A claim that the clause's claim implies and that suffices for the
-    /// checks.
+    /// A claim that the clause's claim implies, with those of others, and that
+    /// suffices for the checks: those of the clause, and those of clauses that
+    /// were dropped or simplified because of it.
     ClaimId enough;
   };
   void add(Draft draft);
-  void state(const Simplified &simplified, unsigned check, bool useSimple);
+  void state(const Conjunct &conjunct, unsigned check, bool useSimple);
   void uniteBounds();
   bool uniteInto(Draft &a, const Draft &b);
   /// Returns false if no input satisfies all clauses.
@@ -60,7 +61,7 @@ private:
   TermStore &store;
   InferenceContext &entry;
   const Inputs &inputs;
-  Simplifier simplify;
+  ConjunctMaker make;
   llvm::function_ref<bool()> isSpent;
   std::vector<Draft> clauses;
   /// While clauses are added: the index of the clause with this claim.
@@ -138,14 +139,15 @@ void Inference::uniteBounds() {
 //===- What follows from the others -----------------------------------------//
 
 void Inference::drop(size_t implied, llvm::ArrayRef<FactId> by) {
-  Clause &gone = clauses[implied];
+  Draft &gone = clauses[implied];
   bool isDemanded =
       !gone.exactly.valid() || gone.exactly == TermStore::trueClaim();
   for (FactId fact : by) {
     if (fact.raw >= clauses.size())
       continue;
-    Clause &other = clauses[fact.raw];
+    Draft &other = clauses[fact.raw];
     other.checks.append(gone.checks.begin(), gone.checks.end());
+    other.enough = store.conj(other.enough, gone.enough);
   }
   // Exact clauses imply all that the dropped one required.
   for (FactId fact : by) {
@@ -246,7 +248,7 @@ bool Inference::simplifyGroups() {
     }
     if (group.size() < 2 || group.size() > limits::contractParts || !mayAsk())
       continue;
-    const ClaimId both = store.conj(claims), found = simplify.overInputs(both);
+    const ClaimId both = store.conj(claims), found = make.overInputs(both);
     if (costOf(store, found) >= costOf(store, both))
       continue;
     all.statedBy = clauses[group.front()].statedBy;
@@ -283,14 +285,17 @@ ClaimId Inference::underOthers(size_t i, ClaimId claim, bool exactOnly) {
   for (size_t j = 0; j < clauses.size(); ++j)
     if (isOther(j))
       assume(j, clauses[j].claim);
-  const shapeproof::Simplified<ClaimId> found = entry.simplify(claim);
+  const Simplified<ClaimId> found = entry.simplify(claim);
   entry.pop();
   if (!(costOf(store, found.term) < costOf(store, claim)) ||
       !inputs.areAllIn(found.term))
     return claim;
   for (FactId fact : found.premises)
-    if (fact.raw < clauses.size())
-      clauses[i].checks.append(clauses[fact.raw].checks);
+    if (fact.raw < clauses.size()) {
+      Draft &other = clauses[fact.raw];
+      clauses[i].checks.append(other.checks);
+      other.enough = store.conj(other.enough, clauses[i].enough);
+    }
   return asWritten(store, found.term);
 }
 
@@ -355,7 +360,7 @@ void Inference::tidyDemands() {
       continue;
     // Those of several checks may follow from each other.
     if (store.kind(clause.exactly) == ClaimKind::And)
-      clause.exactly = simplify.overInputs(clause.exactly);
+      clause.exactly = make.overInputs(clause.exactly);
     clause.exactly = underOthers(i, clause.exactly, /*exactOnly=*/true);
     if (!mayAsk())
       return;
@@ -396,7 +401,7 @@ void Inference::showInputs(Contract &contract) {
 }
 
 /// Adds the clauses of a conjunct of a check's requirement.
-void Inference::state(const Simplified &s, unsigned check, bool useSimple) {
+void Inference::state(const Conjunct &s, unsigned check, bool useSimple) {
   auto stated = [&](ClaimId claim, ClaimId enough) {
     add({{claim, s.exactly, {check}, check, {}, {}}, enough});
   };
@@ -408,16 +413,16 @@ void Inference::state(const Simplified &s, unsigned check, bool useSimple) {
 }
 
 Contract Inference::run(llvm::ArrayRef<Requirement> requirements) {
-  std::vector<std::vector<Simplified>> simplified;
+  std::vector<std::vector<Conjunct>> stated;
   for (const Requirement &requirement : requirements)
-    simplified.push_back(simplify(requirement));
+    stated.push_back(make(requirement));
   // Use the simple clauses, unless they can never hold together.
   for (bool useSimple : {true, false}) {
     clauses.clear();
     placeOf.clear();
     isContradictory = false;
-    for (auto [parts, requirement] : llvm::zip(simplified, requirements))
-      for (const Simplified &s : parts)
+    for (auto [parts, requirement] : llvm::zip(stated, requirements))
+      for (const Conjunct &s : parts)
         state(s, requirement.check, useSimple);
     uniteBounds();
     if (!sortAndDropImplied())

@@ -75,57 +75,6 @@ bool addParts(TermStore &store, ClaimId claim, Claims &parts) {
   return parts.size() <= limits::contractParts;
 }
 
-/// Drops each part that another part implies by its arms: of p and `p or q` the
-/// second.
-void dropWeaker(const TermStore &store, Claims &parts) {
-  auto armsOf = [&](ClaimId c) {
-    return store.kind(c) == ClaimKind::Or ? Claims(store.operands(c))
-                                          : Claims{c};
-  };
-  Claims kept;
-  for (ClaimId part : parts) {
-    Claims arms = armsOf(part);
-    if (llvm::none_of(parts, [&](ClaimId other) {
-          Claims fewer = armsOf(other);
-          return fewer.size() < arms.size() &&
-                 llvm::all_of(fewer, [&](ClaimId arm) {
-                   return llvm::is_contained(arms, arm);
-                 });
-        }))
-      kept.push_back(part);
-  }
-  parts = std::move(kept);
-}
-
-/// Simplifies x == y or x >= y + 1 to x >= y, and drops the arm that implies
-/// another one of x >= y and x >= y + 1.
-ClaimId uniteArms(TermStore &store, ClaimId claim) {
-  if (store.kind(claim) != ClaimKind::Or)
-    return claim;
-  Claims arms(store.operands(claim));
-  for (ClaimId &equal : arms) {
-    if (store.kind(equal) != ClaimKind::Eq)
-      continue;
-    DimId t = store.dim(equal), one = store.constant(1);
-    for (DimId side : {t, store.neg(t)})
-      for (ClaimId arm : arms)
-        if (arm == store.ge(side, one))
-          equal = store.ge(side, store.constant(0));
-  }
-  auto isWeaker = [&](ClaimId a, ClaimId b) {
-    if (store.kind(a) != ClaimKind::Ge || store.kind(b) != ClaimKind::Ge)
-      return false;
-    std::optional<Int> more =
-        store.getConstant(store.sub(store.dim(a), store.dim(b)));
-    return more && *more > Int(0);
-  };
-  Claims kept;
-  for (ClaimId arm : arms)
-    if (llvm::none_of(arms, [&](ClaimId b) { return isWeaker(b, arm); }))
-      kept.push_back(arm);
-  return store.disj(kept);
-}
-
 } // namespace
 
 Claims partsOf(TermStore &store, ClaimId claim) {
@@ -136,9 +85,6 @@ Claims partsOf(TermStore &store, ClaimId claim) {
   if (!addParts(store, withoutSelects(store, claim, limits::contractChoices),
                 parts))
     return {claim};
-  for (ClaimId &part : parts)
-    part = uniteArms(store, part);
-  dropWeaker(store, parts);
   return parts;
 }
 

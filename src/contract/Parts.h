@@ -3,7 +3,7 @@
 // Splits a claim into a conjunction of small ones.
 //
 //   (n == 0 and i >= 0 and i <= d) or (n != 0 and i >= 0 and i < d)
-//   is   i >= 0,   n != 0 or i <= d,   n == 0 or i < d
+//   is   i >= 0,   n != 0 or i <= d,   n == 0 or i < d,   and what follows
 //
 //   select(n == 1, m, n) == m    is    n == 1 or n == m
 

@@ -5,101 +5,18 @@
 #include "contract/Report.h"
 #include "base/Limits.h"
 
-#include "contract/Candidates.h"
 #include "contract/TextMeaning.h"
 #include "report/SymbolNames.h"
-#include "terms/Folding.h"
 #include "terms/Print.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace shapeproof::contract {
 
-/// The text of n - m * (n floordiv m) compared with a constant, with n mod m;
-/// empty for another claim.
-static std::string remainderText(const TermStore &store, ClaimId claim) {
-  const ClaimKind kind = store.kind(claim);
-  const bool isComparison =
-      kind == ClaimKind::Eq || kind == ClaimKind::Ne || kind == ClaimKind::Ge;
-  auto found = isComparison ? remainderOf(store, store.dim(claim))
-                            : std::optional<Remainder>();
-  if (!found)
-    return {};
-  const auto &[of, column, modulus, constant, isNegated] = *found;
-  const bool isMirrored = of != column;
-  if (isMirrored && (kind != ClaimKind::Ge || !isNegated))
-    return {};
-  const DimKind columnKind = store.kind(column);
-  const bool isProduct =
-      columnKind == DimKind::Product || columnKind == DimKind::FloorDiv;
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  auto remainder = [&, &column = found->column]() -> llvm::raw_ostream & {
-    return os << (isProduct ? "(" : "") << store.str(column)
-              << (isProduct ? ")" : "") << " mod " << found->modulus;
-  };
-  if (isMirrored) {
-    // (-n) mod 4 <= 1 holds for the remainders 0 and 3 of n.
-    remainder() << " == 0";
-    if (constant < Int(1))
-      return text;
-    os << " or ";
-    remainder() << (constant == Int(1) ? " == " : " >= ") << modulus - constant;
-    return text;
-  }
-  remainder() << (kind == ClaimKind::Eq   ? " == "
-                  : kind == ClaimKind::Ne ? " != "
-                  : isNegated             ? " <= "
-                                          : " >= ")
-              << (isNegated ? constant : -constant);
-  return text;
-}
-
-bool isJunction(const TermStore &store, ClaimId claim) {
-  ClaimKind kind = store.kind(claim);
-  if (kind != ClaimKind::And && kind != ClaimKind::Or)
-    return llvm::StringRef(remainderText(store, claim)).contains(" or ");
-  FoldedClaim folded = foldFitting(store, claim);
-  return folded.fits.size() + folded.rest.size() != 1;
-}
-
-std::string claimText(const TermStore &store, ClaimId claim) {
-  if (claim == TermStore::falseClaim())
-    return "false";
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  ClaimKind kind = store.kind(claim);
-  if (kind == ClaimKind::And || kind == ClaimKind::Or) {
-    const bool isAnd = kind == ClaimKind::And;
-    llvm::ListSeparator between(isAnd ? " and " : " or ");
-    FoldedClaim folded = foldFitting(store, claim);
-    for (const SizeFits &fits : folded.fits) {
-      os << between;
-      printFitting(store, os, fits, isAnd);
-    }
-    for (ClaimId part : folded.rest) {
-      bool isNested = isJunction(store, part);
-      os << between << (isNested ? "(" : "") << claimText(store, part)
-         << (isNested ? ")" : "");
-    }
-    return text;
-  }
-  if (std::string remainder = remainderText(store, claim); !remainder.empty())
-    return remainder;
-  if (kind == ClaimKind::Ge) {
-    LinearView view = store.linearView(store.dim(claim));
-    if (view.summands.size() == 1 && view.summands[0].coefficient == Int(-1)) {
-      os << store.str(view.summands[0].column) << " <= " << view.constant;
-      return text;
-    }
-  }
-  return store.str(claim);
-}
-
 std::string shownClaim(const TermStore &store, ClaimId claim) {
   if (store.size(claim) > limits::contractReportNodes)
     return {};
-  std::string text = claimText(store, claim);
+  std::string text = store.str(claim);
   return text.size() <= kMaxClaimText ? text : std::string();
 }
 
@@ -109,7 +26,7 @@ static std::string textToBeRead(const TermStore &store, ClaimId claim) {
   std::string text;
   llvm::raw_string_ostream os(text);
   printToBeRead(store, os, claim);
-  return text == store.str(claim) ? claimText(store, claim) : text;
+  return text;
 }
 
 /// The symbols that have a value in the contract's inputs, and all inputs.

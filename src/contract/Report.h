@@ -18,12 +18,6 @@ struct NeededCheck {
   std::string why = {};
 };
 
-/// The claim in the grammar of problem text, as people write it: `n mod 4 ==
-/// 0`, `n <= 2` where the store has n == 4 * (n floordiv 4), 2 >= n.
-std::string claimText(const TermStore &store, ClaimId claim);
-/// Whether this text has an `and` or `or` outside of parentheses.
-bool isJunction(const TermStore &store, ClaimId claim);
-
 /// The text of a claim for reports; empty for a claim that is too long to be
 /// read.
 std::string shownClaim(const TermStore &store, ClaimId claim);

@@ -7,7 +7,6 @@
 #include "contract/Signature.h"
 #include "base/Limits.h"
 #include "contract/Report.h"
-#include "contract/Words.h"
 #include "shapeproof/InferenceContext.h"
 #include "terms/Narrowed.h"
 #include "terms/Rewrite.h"
@@ -25,9 +24,9 @@ public:
   SignatureWriter(TermStore &store, InferenceContext &entry,
                   const Inputs &inputs, llvm::ArrayRef<ClaimId> facts,
                   const Contract &contract, ContractReport &report,
-                  llvm::ArrayRef<NamedSize> names, bool inWords)
+                  llvm::ArrayRef<NamedSize> names)
       : store(store), entry(entry), inputs(inputs), facts(facts),
-        contract(contract), report(report), letters(store), isInWords(inWords) {
+        contract(contract), report(report), letters(store) {
     findNeighbours();
     for (const auto &[name, term] : names) {
       // A letter stands in a list, and for a size: no term below 0.
@@ -47,10 +46,9 @@ public:
   /// The sizes of a value in the function, or the number; empty if none of them
   /// is known of the inputs.
   std::string value(const FunctionResult &value);
-  /// The remaining conditions, as " where ...".
-  std::string where();
-  /// The signature, or the beginning of the sentence.
-  std::string write(llvm::StringRef function,
+  /// The signature; or, without a name of a function, the beginning of the
+  /// sentence.
+  std::string write(std::optional<llvm::StringRef> function,
                     llvm::ArrayRef<Parameter> parameters,
                     llvm::ArrayRef<FunctionResult> results);
 
@@ -68,14 +66,7 @@ private:
                                     bool mayNameOthers);
   std::string nextLetter(llvm::StringRef first = "");
   void nameTerms();
-  std::string written(DimId term) const {
-    return isInWords ? contract::inWords(store, term) : store.str(term);
-  }
-  std::string written(ShapeId term) const { return store.str(term); }
-  std::string written(ClaimId claim) const {
-    return isInWords ? contract::inWords(store, claim)
-                     : claimText(store, claim);
-  }
+  std::string conditions(llvm::StringRef word);
 
   TermStore &store;
   InferenceContext &entry;
@@ -84,7 +75,6 @@ private:
   const Contract &contract;
   ContractReport &report;
   Rewriter letters;
-  bool isInWords;
   unsigned numLetters = 0;
   llvm::StringSet<> taken;
   /// The letters that sizes are given by the caller.
@@ -297,7 +287,7 @@ std::string SignatureWriter::parameter(const Parameter &parameter) {
     if (store.kind(extent) == DimKind::Symbol)
       nameSize(extent);
     result += llvm::StringRef(comma);
-    result += written(letters(extent));
+    result += store.str(letters(extent));
   }
   return result + "]";
 }
@@ -338,7 +328,7 @@ std::string SignatureWriter::result(const FunctionResult &result) {
     if (!isKnown(term))
       return sizes.emplace_back("?");
     sizes.push_back(store.str(term));
-    return written(letters(term));
+    return store.str(letters(term));
   };
   auto writeSize = [&](DimId term) { return write(simplest(term)); };
   if (result.number)
@@ -363,7 +353,7 @@ std::string SignatureWriter::valueSize(DimId term) {
     return it->second;
   std::string text = "?";
   if (store.size(term) <= limits::contractReportNodes && isKnown(term))
-    text = written(letters(simplest(term)));
+    text = store.str(letters(simplest(term)));
   return valueSizes[term] = text;
 }
 
@@ -375,7 +365,7 @@ std::string SignatureWriter::value(const FunctionResult &value) {
   ShapeId shape = *value.shape;
   if (store.kind(shape) != ShapeKind::Ranked)
     return store.size(shape) <= limits::contractReportNodes && isKnown(shape)
-               ? "[*" + written(letters(shape)) + "]"
+               ? "[*" + store.str(letters(shape)) + "]"
                : "";
   bool isAnyKnown = false;
   llvm::ListSeparator comma;
@@ -389,35 +379,18 @@ std::string SignatureWriter::value(const FunctionResult &value) {
   return isAnyKnown ? text + "]" : "";
 }
 
-std::string SignatureWriter::where() {
-  llvm::SmallVector<ClaimId> said;
-  for (const Clause &clause : contract.clauses) {
-    ClaimId claim = letters(clause.claim);
-    if (claim == TermStore::trueClaim() || llvm::is_contained(said, claim))
-      continue;
-    // The two ends of a range.
-    auto *other = llvm::find_if(said, [&](ClaimId c) {
-      return isInWords && contract::isRangeInWords(store, store.conj(c, claim));
-    });
-    if (other != said.end())
-      *other = store.conj(*other, claim);
-    else
-      said.push_back(claim);
-  }
-  std::string text;
-  for (ClaimId claim : said) {
-    std::string words = written(claim);
-    bool isOr = isInWords ? llvm::StringRef(words).contains(" or ")
-                          : store.kind(claim) == ClaimKind::Or &&
-                                isJunction(store, claim);
-    bool isNested = said.size() > 1 && isOr;
-    text += !text.empty() ? " and " : isInWords ? " with " : " where ";
-    text += isNested ? "(" + words + ")" : words;
-  }
-  return text;
+/// The conditions that the letters do not say, after a word.
+std::string SignatureWriter::conditions(llvm::StringRef word) {
+  llvm::SmallVector<ClaimId> claims;
+  for (const Clause &clause : contract.clauses)
+    claims.push_back(letters(clause.claim));
+  const ClaimId all = store.conj(claims);
+  return all == TermStore::trueClaim()
+             ? ""
+             : " " + word.str() + " " + store.str(all);
 }
 
-std::string SignatureWriter::write(llvm::StringRef function,
+std::string SignatureWriter::write(std::optional<llvm::StringRef> function,
                                    llvm::ArrayRef<Parameter> parameters,
                                    llvm::ArrayRef<FunctionResult> results) {
   for (const Parameter &one : parameters)
@@ -434,18 +407,19 @@ std::string SignatureWriter::write(llvm::StringRef function,
   nameTerms();
   for (const FunctionResult &one : results)
     gives += (gives.empty() ? "" : ", ") + result(one);
-  if (isInWords) {
+  if (!function) {
     bool isNever = llvm::any_of(contract.clauses, [](const Clause &clause) {
       return clause.claim == TermStore::falseClaim();
     });
-    std::string with = isNever ? " and fails whatever they are" : where();
+    std::string with =
+        isNever ? " and fails whatever they are" : conditions("with");
     return "takes " + (takes.empty() ? "nothing" : takes) + with + "; gives " +
            (gives.empty() ? "nothing" : gives);
   }
   if (results.size() > 1)
     gives = "(" + gives + ")";
-  return function.str() + "(" + takes + ")" +
-         (results.empty() ? "" : " -> " + gives) + where();
+  return function->str() + "(" + takes + ")" +
+         (results.empty() ? "" : " -> " + gives) + conditions("where");
 }
 
 /// The contract with the exact condition in place of a stronger claim, where it
@@ -468,14 +442,13 @@ void describeSignature(TermStore &store, InferenceContext &entry,
                        llvm::ArrayRef<FunctionResult> results, bool isModel,
                        ContractReport &report, SizesOfValues *values,
                        llvm::ArrayRef<NamedSize> names) {
-  auto write = [&](const Contract &said, bool inWords, ContractReport &to,
-                   SizesOfValues *of = nullptr) {
+  auto write = [&](const Contract &said, std::optional<llvm::StringRef> name,
+                   ContractReport &to, SizesOfValues *of = nullptr) {
     entry.push();
     for (auto [i, clause] : llvm::enumerate(said.clauses))
       entry.assume(clause.claim, FactId(uint32_t(i)));
-    SignatureWriter writer(store, entry, inputs, facts, said, to, names,
-                           inWords);
-    std::string text = writer.write(function, parameters, results);
+    SignatureWriter writer(store, entry, inputs, facts, said, to, names);
+    std::string text = writer.write(name, parameters, results);
     if (of) {
       of->signature = text;
       for (const FunctionResult &value : of->values)
@@ -488,11 +461,12 @@ void describeSignature(TermStore &store, InferenceContext &entry,
   Contract sure = contract;
   llvm::erase_if(sure.clauses, [](const Clause &c) { return !c.isExact(); });
   const bool isSure = sure.clauses.size() == contract.clauses.size();
-  report.signature = write(contract, false, report, isSure ? values : nullptr);
+  report.signature =
+      write(contract, function, report, isSure ? values : nullptr);
   if (values && !isSure)
-    write(sure, false, scratch, values);
+    write(sure, function, scratch, values);
   if (isModel)
-    report.sentence = write(demanded(store, contract), true, scratch);
+    report.sentence = write(demanded(store, contract), std::nullopt, scratch);
 }
 
 } // namespace shapeproof::contract

@@ -183,6 +183,11 @@ private:
       return text("]");
     case WrittenOp::Infix:
       return list(operands, " " + node.text + " ");
+    case WrittenOp::Range:
+      push(operands[0]);
+      text(" in [");
+      list(operands.drop_front(), ", ");
+      return text("]");
     case WrittenOp::Not:
       text("not ");
       return push(operands[0]);

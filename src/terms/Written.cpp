@@ -35,6 +35,8 @@ static uint64_t ownCost(const WrittenNode &node) {
     return 3;
   case WrittenOp::Join:
     return 3 * more;
+  case WrittenOp::Range: // As two comparisons.
+    return 3;
   case WrittenOp::Call:
     return node.text == "min" || node.text == "max" ? 3 * more
            : node.text == "select"                  ? 3
@@ -294,6 +296,34 @@ uint32_t Written::operator()(const SizeFits &fits, bool isNegated) {
   return isNegated ? make(WrittenOp::Not, {made}) : made;
 }
 
+/// Replaces the two ends of a range by one part, where the first one is.
+void Written::joinEnds(llvm::SmallVectorImpl<uint32_t> &conjuncts) {
+  llvm::SmallDenseMap<uint32_t, size_t, 4> placeOf;
+  llvm::SmallVector<uint32_t, 4> joined;
+  for (uint32_t part : conjuncts) {
+    auto isEnd = [&](const WrittenNode &node, llvm::StringRef op) {
+      return node.op == WrittenOp::Infix && node.text == op &&
+             nodes[node.operands[1]].op == WrittenOp::Number;
+    };
+    const bool isLower = isEnd(nodes[part], ">=");
+    if (isLower || isEnd(nodes[part], "<=")) {
+      auto [place, isNew] =
+          placeOf.try_emplace(nodes[part].operands[0], joined.size());
+      if (!isNew &&
+          isEnd(nodes[joined[place->second]], isLower ? "<=" : ">=")) {
+        uint32_t &first = joined[place->second];
+        const WrittenNode &low = nodes[isLower ? part : first];
+        const WrittenNode &high = nodes[isLower ? first : part];
+        first = make(WrittenOp::Range,
+                     {low.operands[0], low.operands[1], high.operands[1]});
+        continue;
+      }
+    }
+    joined.push_back(part);
+  }
+  conjuncts.swap(joined);
+}
+
 uint32_t Written::junction(ClaimId c) {
   const bool isAnd = store.kind(c) == ClaimKind::And;
   FoldedClaim folded = foldFitting(store, c);
@@ -302,6 +332,8 @@ uint32_t Written::junction(ClaimId c) {
     parts.push_back((*this)(fits, isAnd));
   for (ClaimId part : folded.rest)
     parts.push_back((*this)(part));
+  if (isAnd)
+    joinEnds(parts);
   return parts.size() == 1
              ? parts[0]
              : make(isAnd ? WrittenOp::And : WrittenOp::Or, parts);

@@ -7,6 +7,7 @@
 //   -((-n) floordiv 64)                    n ceildiv 64
 //   a * b + a * c                          a * (b + c)
 //   n - m - 1 >= 0                         n > m
+//   n - 1 >= 0 and 4 - n >= 0              n in [1, 4]
 //
 // The written form is a graph whose nodes are operators; equal parts are one
 // node. The printer prints it, costs are counted on it, and code is made of it.
@@ -41,6 +42,7 @@ enum class WrittenOp : uint8_t {
   Index, ///< operand 0 [operand 1]; or [`number`], without operand 1.
   List,  ///< [operands].
   Infix, ///< operand 0 `text` operand 1: a comparison.
+  Range, ///< operand 0 in [operand 1, operand 2].
   Not,   ///< not operand 0.
   And,   ///< The operands with `and` between them.
   Or,    ///< The operands with `or` between them.
@@ -104,6 +106,7 @@ private:
   uint32_t write(ClaimId claim);
   uint32_t comparison(DimId dim, ClaimKind kind);
   uint32_t junction(ClaimId claim);
+  void joinEnds(llvm::SmallVectorImpl<uint32_t> &conjuncts);
   template <typename IdT> uint32_t call(llvm::StringRef name, IdT term);
 
   Poly polyOf(LinearView view) const;

@@ -60,8 +60,21 @@ def broadcastable(*shapes):
         return False
 
 
+class Within:
+    """`x in Within[a, b]`, for `x in [a, b]` of the grammar."""
+
+    def __init__(self, least, most):
+        self.least, self.most = least, most
+
+    def __class_getitem__(cls, ends):
+        return cls(*ends)
+
+    def __contains__(self, value):
+        return self.least <= value <= self.most
+
+
 FUNCTIONS = {
-    "Shape": Shape, "num_elements": num_elements, "broadcast": broadcast,
+    "Within": Within, "Shape": Shape, "num_elements": num_elements, "broadcast": broadcast,
     "broadcastable": broadcastable, "min": min, "max": max, "rank": len,
     "select": lambda c, a, b: a if c else b, "true": True, "false": False,
     "concat": lambda *s: Shape(sum(map(list, s), [])),
@@ -87,6 +100,9 @@ def python_of(claim, names):
         text.append(claim[at:match.start()])
         at = match.end()
         before = claim[:match.start()].rstrip()
+        if word == "[" and before.endswith(" in"):
+            text.append("Within[")
+            continue
         if word == "[" and not re.search(r"[\w\])]$", before):
             word = "Shape(["
             text.append(word)
@@ -96,7 +112,7 @@ def python_of(claim, names):
         elif word in ("floordiv", "mod"):
             word = {"floordiv": "//", "mod": "%"}[word]
         elif word[0].isalpha() and word not in FUNCTIONS and word not in (
-                "and", "or", "not"):
+                "and", "or", "not", "in"):
             return None
         text.append(word)
     text.append(claim[at:])

@@ -27,6 +27,7 @@ import sys
 import tempfile
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent / "memory"))
+import contracts
 import generate
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -98,7 +99,7 @@ def evaluate(term, values):
 
     def name(match):
         key = match[0]
-        if key in ("and", "or", "not", "min", "max", "select", "True", "False"):
+        if key in ("and", "or", "not", "in", "min", "max", "select", "True", "False"):
             return key
         if re.fullmatch(r"wrap\d+", key):
             return key
@@ -110,7 +111,9 @@ def evaluate(term, values):
     text = re.sub(r"\bceildiv\b", "@", text)
     text = re.sub(r"\btrue\b", "True", re.sub(r"\bfalse\b", "False", text))
     text = re.sub(r"[A-Za-z_][\w.]*", name, text)
+    text = re.sub(r"\bin \[", "in Within[", text)
     scope = {short: Number(values[key]) for key, short in names.items()}
+    scope["Within"] = contracts.Within
     scope["select"] = lambda c, a, b: Number(plain(a if c else b))
     scope["min"] = lambda *of: Number(min(map(plain, of)))
     scope["max"] = lambda *of: Number(max(map(plain, of)))

@@ -39,7 +39,7 @@ func.func @add(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 // The bound is a static size; the size that a tensor has now is none.
-// CHECK-LABEL: set_size(x: [4], k: []) -> [arg1[0]] where arg1[0] >= 0 and arg1[0] <= 4
+// CHECK-LABEL: set_size(x: [4], k: []) -> [arg1[0]] where arg1[0] in [0, 4]
 // CHECK-NEXT: 1 check, 0 redundant, 1 needed, 2 clauses
 // CHECK-LABEL: set_size_open(x: [A], k: []) -> [arg1[0]] where arg1[0] >= 0
 // CHECK-NEXT: 1 check, 0 redundant, 1 needed, 1 clause

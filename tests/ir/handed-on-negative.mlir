@@ -180,7 +180,7 @@ func.func @region(%d: index, %b: tensor<i1>, %t: tensor<?xf32>) {
 }
 
 // -10 * -10 is more than 9.
-// CONTRACT: sum_of_squares(d: index) where d >= 0 and d <= 3
+// CONTRACT: sum_of_squares(d: index) where d in [0, 3]
 // CONTRACT: arg0 >= 0
 // CONTRACT: enough, but perhaps more than needed
 // CONTRACT: arg0 <= 3

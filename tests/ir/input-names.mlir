@@ -6,7 +6,7 @@
 // RUN: shapeproof-exec --function=f %s --inputs='{"image.dim0": 6, "arg1.dim0": 3}' | FileCheck %s --check-prefix=RUNS
 // RUN: not shapeproof-exec --function=f %s --inputs='{"image.dim0": 6, "mask.dim0": 4}' | FileCheck %s --check-prefix=FAILS
 
-// CHECK: takes image: [H], mask: [H2] with H = 2 * H2;
+// CHECK: takes image: [H], mask: [H2] with H == 2 * H2;
 // CHECK-NEXT: gives nothing;
 // CHECK-NEXT: runs with H = 4, H2 = 2;
 // CHECK: breaks with

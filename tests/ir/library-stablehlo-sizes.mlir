@@ -123,7 +123,7 @@ func.func @dynamic_iota(%s: tensor<2xi64>) -> tensor<?x?xi32> {
   return %0 : tensor<?x?xi32>
 }
 // A static size is a bound.
-// CHECK: set_dimension_size(x: [A, 7], n: []) -> [A, arg1[0]] where arg1[0] >= 0 and arg1[0] <= 7
+// CHECK: set_dimension_size(x: [A, 7], n: []) -> [A, arg1[0]] where arg1[0] in [0, 7]
 func.func @set_dimension_size(%x: tensor<?x7xf32>, %n: tensor<i32>) -> tensor<?x?xf32> {
   %0 = "stablehlo.set_dimension_size"(%x, %n) <{dimension = 1 : i64}> : (tensor<?x7xf32>, tensor<i32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>

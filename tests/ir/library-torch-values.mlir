@@ -105,7 +105,7 @@ func.func @mask(%x: !torch.vtensor<[4],f32>, %m: !torch.vtensor<[4],i1>) {
   return
 }
 
-// CHECK: constrained(n: i64, m: i64, k: i64) where n >= 0 and m <= 8 and k <= 3 and k >= -2
+// CHECK: constrained(n: i64, m: i64, k: i64) where n >= 0 and m <= 8 and k in [-2, 3]
 // CHECK: "sym_constrain_range: the number is not in the range"
 func.func @constrained(%n: !torch.int, %m: !torch.int, %k: !torch.int) {
   %none = torch.constant.none

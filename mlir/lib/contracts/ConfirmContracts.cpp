@@ -4,7 +4,7 @@
 
 #include "contracts/ConfirmContracts.h"
 #include "base/Allowances.h"
-#include "contract/Words.h"
+#include "contract/Sentence.h"
 #include "contracts/FindRun.h"
 #include "exec/Inputs.h"
 #include "exec/RunSteps.h"

@@ -4,7 +4,6 @@
 
 #include "memory/Limit.h"
 #include "base/ExactInt.h"
-#include "contract/Report.h"
 #include "ir/Limits.h"
 #include "shapeproof/Evaluate.h"
 #include "terms/Symbols.h"
@@ -99,8 +98,7 @@ std::optional<Int> AtEntry::largestThatFits(DimId symbol,
 
 void AtEntry::add(DimId symbol, const Int &end, const Int &bound) {
   report.lowering.push_back(
-      {contract::claimText(store, store.le(symbol, store.constant(end))),
-       bound});
+      {store.str(store.le(symbol, store.constant(end))), bound});
 }
 
 void AtEntry::findLowering() {
@@ -167,13 +165,12 @@ void compareWithLimit(FunctionState &state, const Lives &lives,
   }
   std::optional<Point> entry = state.reach(lives.entry());
   if (entry)
-    report.fitsWhere =
-        contract::claimText(store, state.importer()
-                                       .facts()
-                                       .contexts()
-                                       .at(*entry)
-                                       .simplify(store.conj(fits))
-                                       .term);
+    report.fitsWhere = store.str(state.importer()
+                                     .facts()
+                                     .contexts()
+                                     .at(*entry)
+                                     .simplify(store.conj(fits))
+                                     .term);
 }
 
 void findLowering(FunctionState &state, const Lives &lives, const Peak &peak,

@@ -6,6 +6,7 @@
 #include "terms/Print.h"
 #include "base/ExactInt.h"
 #include "shapeproof/ClaimText.h"
+#include "shapeproof/Simplified.h"
 #include "llvm/Support/raw_ostream.h"
 #include "gtest/gtest.h"
 #include <climits>
@@ -129,4 +130,33 @@ TEST_F(PrintTest, NarrowedNumbersAreReadAsTheSame) {
         EXPECT_EQ(read(printed(claim)), claim) << printed(claim);
       }
     }
+}
+
+TEST_F(PrintTest, theEndsOfARangeAreOneComparison) {
+  auto number = [&](int64_t value) { return store.constant(value); };
+  auto within = [&](DimId d, int64_t least, int64_t most) {
+    return store.conj(store.ge(d, number(least)), store.le(d, number(most)));
+  };
+  const DimId r = store.mod(n, number(32));
+  const ClaimId isSmall = within(n, 1, 4);
+  EXPECT_EQ(printed(isSmall), "n in [1, 4]");
+  EXPECT_EQ(printed(within(store.add(n, i), -2, 2)), "n + i in [-2, 2]");
+  EXPECT_EQ(printed(within(i, INT64_MIN, INT64_MAX)),
+            "i in [-9223372036854775808, 9223372036854775807]");
+  EXPECT_EQ(printed(store.disj(
+                {store.eq(r, number(0)), store.ge(r, number(29)), isSmall})),
+            "n mod 32 == 0 or n mod 32 >= 29 or n in [1, 4]");
+  EXPECT_EQ(printed(store.conj({isSmall, within(i, 2, 3), within(r, 1, 2)})),
+            "n in [1, 4] and i in [2, 3] and n mod 32 in [1, 2]");
+  // Neither one end alone, nor an end that is no number.
+  EXPECT_EQ(printed(store.conj(store.ge(n, number(2)), store.le(i, number(3)))),
+            "n >= 2 and i <= 3");
+  EXPECT_EQ(printed(store.conj(store.ge(n, number(2)), store.le(n, i))),
+            "n >= 2 and i >= n");
+  for (ClaimId claim : {isSmall, within(r, 3, 3), within(i, -5, 1),
+                        store.conj(isSmall, store.ge(i, n)),
+                        store.disj(isSmall, store.eq(i, n))})
+    EXPECT_EQ(read(printed(claim)), claim) << printed(claim);
+  // A range costs as much as its two comparisons, in which n counts once.
+  EXPECT_EQ(costOf(store, isSmall), 6u);
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Simplify.h.
+// See Conjuncts.h.
 //
 // Tested by tests/unit/contract/ProblemContractTest.cpp.
 
-#include "contract/Simplify.h"
+#include "contract/Conjuncts.h"
 #include "base/Limits.h"
 #include "shapeproof/InferenceContext.h"
 #include "simplify/Samples.h"
@@ -14,26 +14,28 @@
 #include "terms/Replace.h"
 #include "terms/Rewrite.h"
 #include "terms/Traversal.h"
+#include "terms/Written.h"
 
 namespace shapeproof::contract {
 
-Simplifier::Simplifier(TermStore &store, InferenceContext &entry,
-                       llvm::ArrayRef<ClaimId> facts, const Inputs &inputs)
+ConjunctMaker::ConjunctMaker(TermStore &store, InferenceContext &entry,
+                             llvm::ArrayRef<ClaimId> facts,
+                             const Inputs &inputs)
     : store(store), entry(entry), facts(facts), inputs(inputs) {
   for (Term symbol : symbolsIn(store, facts))
     restricted.insert(symbol);
 }
 
-void Simplifier::charge(llvm::ArrayRef<ClaimId> claims) {
+void ConjunctMaker::charge(llvm::ArrayRef<ClaimId> claims) {
   for (ClaimId claim : claims)
     triedSize += store.size(claim);
 }
 
-bool Simplifier::isExhausted() const {
+bool ConjunctMaker::isExhausted() const {
   return triedSize > limits::simplifyTriedNodes;
 }
 
-bool Simplifier::implies(llvm::ArrayRef<ClaimId> assumed, ClaimId claim) {
+bool ConjunctMaker::implies(llvm::ArrayRef<ClaimId> assumed, ClaimId claim) {
   if (claim == TermStore::trueClaim())
     return true;
   charge(assumed);
@@ -48,146 +50,81 @@ bool Simplifier::implies(llvm::ArrayRef<ClaimId> assumed, ClaimId claim) {
   return result;
 }
 
-//===- Names ----------------------------------------------------------------//
+//===- The simplest equal claim ---------------------------------------------//
 
-/// Symbols in the order in which they occur, with their stand-ins.
-struct Simplifier::Renaming {
-  llvm::SmallVector<std::pair<Term, Term>> pairs;
-
-  template <typename IdT>
-  IdT apply(TermStore &store, IdT term, bool isBack) const {
-    if (!term.valid())
-      return term;
-    Rewriter rewrite(store);
-    for (auto [symbol, standIn] : pairs) {
-      Term from = isBack ? standIn : symbol, to = isBack ? symbol : standIn;
-      if (from.sort == Term::Dim)
-        rewrite.set(from.dim(), to.dim());
-      else if (from.sort == Term::Shape)
-        rewrite.set(from.shape(), to.shape());
-      else
-        rewrite.set(from.claim(), to.claim());
-    }
-    return rewrite(term);
+/// The symbol that stands for the n-th one in a claim.
+Term ConjunctMaker::standIn(Term symbol, size_t n) {
+  const bool isDim = symbol.sort == Term::Dim;
+  const bool isSigned = isDim && !store.symbol(symbol.dim()).nonNegative;
+  auto [place, isNew] =
+      standIns.try_emplace({symbol.sort, isSigned, n}, symbol);
+  if (isNew) {
+    const std::string name = "x" + std::to_string(n);
+    place->second = isSigned                     ? Term(store.intSymbol(name))
+                    : isDim                      ? Term(store.dimSymbol(name))
+                    : symbol.sort == Term::Shape ? Term(store.shapeSymbol(name))
+                                                 : Term(store.boolSymbol(name));
   }
-};
-
-Term Simplifier::standIn(Term symbol, unsigned n) {
-  unsigned kind = symbol.sort;
-  bool isDim = symbol.sort == Term::Dim;
-  if (isDim && !store.symbol(symbol.dim()).nonNegative)
-    kind = 3;
-  auto it = standIns.find({kind, n});
-  if (it == standIns.end()) {
-    std::string name = "x" + std::to_string(n);
-    Term made = symbol;
-    if (kind == 3)
-      made = store.intSymbol(name);
-    else if (isDim)
-      made = store.dimSymbol(name);
-    else if (symbol.sort == Term::Shape)
-      made = store.shapeSymbol(name);
-    else
-      made = store.boolSymbol(name);
-    inputs.add(made);
-    it = standIns.emplace(std::pair(kind, n), made).first;
-  }
-  return it->second;
+  inputs.add(place->second);
+  return place->second;
 }
 
-/// Stand-ins for all symbols; nothing if facts are about one.
-std::optional<Simplifier::Renaming>
-Simplifier::renamingFor(llvm::ArrayRef<Term> roots) {
-  Renaming names;
+/// Asks `find` once for claims that differ by names alone, with stand-ins for
+/// symbols that no fact is about.
+ClaimId ConjunctMaker::once(Memo &memo, ClaimId claim,
+                            llvm::function_ref<ClaimId(ClaimId)> find) {
+  Rewriter rename(store), back(store);
   TermSet seen;
+  size_t numSymbols = 0;
   bool isFree = true;
-  walkTerms(store, roots, [&](Term t) {
+  auto setAll = [&](auto symbol, auto standIn) {
+    rename.set(symbol, standIn);
+    back.set(standIn, symbol);
+  };
+  walkTerms(store, Term(claim), [&](Term t) {
     if (!seen.insert(t).second)
       return false;
-    if (t.isSymbol(store)) {
-      isFree &= !restricted.contains(t);
-      names.pairs.emplace_back(t, t);
-    }
-    return true;
+    if (!t.isSymbol(store))
+      return true;
+    isFree &= !restricted.contains(t);
+    const Term other = standIn(t, numSymbols++);
+    if (t.sort == Term::Dim)
+      setAll(t.dim(), other.dim());
+    else if (t.sort == Term::Shape)
+      setAll(t.shape(), other.shape());
+    else
+      setAll(t.claim(), other.claim());
+    return false;
   });
   if (!isFree)
-    return std::nullopt;
-  unsigned counts[4] = {};
-  for (auto &[symbol, other] : names.pairs)
-    other = standIn(symbol, counts[symbol.sort]++);
-  return names;
-}
-
-std::vector<Simplified> Simplifier::operator()(const Requirement &requirement) {
-  // All of the requirement is rewritten and looked up, which is charged.
-  charge(requirement.guards);
-  charge({requirement.claim, requirement.necessary});
-  if (isExhausted()) {
-    Simplified result;
-    result.simple = result.guarded = whole(store, requirement);
-    if (requirement.necessary == result.guarded)
-      result.exactly = result.guarded;
-    return {result};
-  }
-  llvm::SmallVector<Term> roots{requirement.claim};
-  roots.append(requirement.guards.begin(), requirement.guards.end());
-  roots.push_back(requirement.necessary);
-  const std::optional<Renaming> free = renamingFor(roots);
-  if (!free)
-    return simplify(requirement);
-  const Renaming &names = *free;
-  Requirement renamed = requirement;
-  const uint64_t before = store.work();
-  std::vector<uint32_t> key;
-  auto rename = [&](ClaimId &claim) {
-    claim = names.apply(store, claim, /*isBack=*/false);
-    key.push_back(claim.raw);
-  };
-  rename(renamed.claim);
-  rename(renamed.necessary);
-  for (ClaimId &guard : renamed.guards)
-    rename(guard);
-  triedSize += store.work() - before;
-  auto it = known.find(key);
-  if (it == known.end())
-    it = known.emplace(key, simplify(renamed)).first;
-  std::vector<Simplified> results = it->second;
-  for (Simplified &result : results) {
-    for (ClaimId *claim : {&result.simple, &result.exactly, &result.guarded})
-      *claim = names.apply(store, *claim, /*isBack=*/true);
-    for (ClaimId &claim : result.fitting)
-      claim = names.apply(store, claim, /*isBack=*/true);
-  }
-  return results;
+    return find(claim);
+  auto [known, isNew] = memo.try_emplace(rename(claim));
+  if (isNew)
+    known->second = find(known->first);
+  return back(known->second);
 }
 
 //===- One requirement ------------------------------------------------------//
 
-static Claims armsOf(const TermStore &store, ClaimId claim) {
-  if (store.kind(claim) != ClaimKind::Or)
-    return {claim};
-  return Claims(store.operands(claim));
-}
-
-ClaimId asWritten(TermStore &store, ClaimId claim, bool isArm) {
+ClaimId asWritten(TermStore &store, ClaimId claim) {
   const ClaimKind kind = store.kind(claim);
   if (kind == ClaimKind::And || kind == ClaimKind::Or) {
     if (!foldFitting(store, claim).fits.empty())
       return claim;
     Claims parts(store.operands(claim));
     for (ClaimId &part : parts)
-      part = asWritten(store, part, isArm || kind == ClaimKind::Or);
+      part = asWritten(store, part);
     return kind == ClaimKind::And ? store.conj(parts) : store.disj(parts);
   }
-  if (kind != ClaimKind::Ge && (kind != ClaimKind::Ne || isArm))
+  if ((kind != ClaimKind::Ne && kind != ClaimKind::Ge) ||
+      store.linearView(store.dim(claim)).constant != 0)
     return claim;
-  const LinearView view = store.linearView(store.dim(claim));
-  if (view.summands.size() != 1 || view.constant != Int(0) ||
-      !store.isObviouslyNonNegative(view.summands[0].column))
+  const DimId dim = store.dim(claim),
+              size = kind == ClaimKind::Ne ? dim : store.neg(dim);
+  if (!store.isObviouslyNonNegative(size))
     return claim;
-  const DimId size = view.summands[0].column;
-  return kind == ClaimKind::Ge ? store.eq(size, store.constant(0))
-                               : store.ge(size, store.constant(1));
+  return kind == ClaimKind::Ne ? store.ge(size, store.constant(1))
+                               : store.eq(size, store.constant(0));
 }
 
 /// The arms in groups that have no symbol in common.
@@ -221,37 +158,30 @@ static std::vector<Claims> independent(const TermStore &store,
   return result;
 }
 
-ClaimId Simplifier::overInputs(ClaimId claim) {
-  charge({claim});
-  if (isExhausted())
-    return claim;
-  const ClaimId found = asWritten(store, equalTo(claim));
-  return inputs.areAllIn(found) ? found : claim;
-}
-
-ClaimId Simplifier::equalTo(ClaimId claim) {
+ClaimId ConjunctMaker::simplestEqual(ClaimId claim) {
   if (store.kind(claim) == ClaimKind::Or &&
       store.size(claim) <= limits::contractPartNodes)
     if (auto groups = independent(store, store.operands(claim));
         groups.size() > 1) {
       Claims parts;
       for (const Claims &group : groups)
-        parts.push_back(equalTo(store.disj(group)));
+        parts.push_back(simplestEqual(store.disj(group)));
       return store.disj(parts);
     }
-  const std::optional<Renaming> names = renamingFor({Term(claim)});
-  if (!names)
-    return entry.simplify(claim).term;
-  const ClaimId renamed = names->apply(store, claim, /*isBack=*/false);
-  auto it = equal.find(renamed);
-  if (it == equal.end())
-    it = equal.try_emplace(renamed, entry.simplify(renamed).term).first;
-  return names->apply(store, it->second, /*isBack=*/true);
+  return once(equal, claim, [&](ClaimId c) { return entry.simplify(c).term; });
+}
+
+ClaimId ConjunctMaker::overInputs(ClaimId claim) {
+  charge({claim});
+  if (isExhausted())
+    return claim;
+  const ClaimId found = asWritten(store, simplestEqual(claim));
+  return inputs.areAllIn(found) ? found : claim;
 }
 
 /// The claim, with the numbers that it divides by in all cases being other than
 /// 0: where one is 0, the program's behaviour is undefined.
-ClaimId Simplifier::withDivisors(ClaimId claim) {
+ClaimId ConjunctMaker::withDivisors(ClaimId claim) {
   if (!store.dim(claim).valid())
     return claim;
   Claims defined{claim};
@@ -270,9 +200,24 @@ ClaimId Simplifier::withDivisors(ClaimId claim) {
   return store.conj(defined);
 }
 
+/// Whether people can read the claim as it is: it has remainders, but no
+/// quotients.
+static bool isPlain(const TermStore &store, ClaimId claim) {
+  Written written(store, /*hasWraps=*/false);
+  llvm::SmallVector<uint32_t> open{written(claim)};
+  while (!open.empty()) {
+    const WrittenNode &node = written[open.pop_back_val()];
+    if (node.op == WrittenOp::FloorDiv || node.op == WrittenOp::CeilDiv)
+      return false;
+    open.append(node.operands.begin(), node.operands.end());
+  }
+  return true;
+}
+
 /// A claim that is a multiple of a number and implies `hard` where `others`
 /// fail, in place of one that is hard to read.
-ClaimId Simplifier::multipleFor(ClaimId hard, llvm::ArrayRef<ClaimId> others) {
+ClaimId ConjunctMaker::multipleFor(ClaimId hard,
+                                   llvm::ArrayRef<ClaimId> others) {
   CandidateSource source(store, inputs);
   source.add(hard);
   const std::vector<ClaimId> candidates = source.multiples();
@@ -308,9 +253,12 @@ ClaimId Simplifier::multipleFor(ClaimId hard, llvm::ArrayRef<ClaimId> others) {
 
 /// A simpler claim that implies this one: without arms that sizes are 0, and
 /// with "a dim is a multiple" in place of an arm that is hard to read.
-ClaimId Simplifier::simplest(ClaimId exactly) {
+ClaimId ConjunctMaker::simpler(ClaimId exactly) {
   Claims small, plain, hard;
-  for (ClaimId arm : armsOf(store, exactly))
+  const Claims arms = store.kind(exactly) == ClaimKind::Or
+                          ? Claims(store.operands(exactly))
+                          : Claims{exactly};
+  for (ClaimId arm : arms)
     (saysSmall(store, arm) ? small
      : isPlain(store, arm) ? plain
                            : hard)
@@ -327,7 +275,7 @@ ClaimId Simplifier::simplest(ClaimId exactly) {
 
 /// If the simple claim is about numbers that may overflow their types: replaces
 /// it by the requirement without overflow, where all numbers fit.
-void Simplifier::avoidOverflow(Requirement requirement, Simplified &result) {
+void ConjunctMaker::avoidOverflow(Requirement requirement, Conjunct &result) {
   if (isExhausted() || !overflowQuotientIn(store, Term(result.simple)))
     return;
   const DimId zero = store.constant(0);
@@ -359,7 +307,7 @@ void Simplifier::avoidOverflow(Requirement requirement, Simplified &result) {
   requirement.necessary = TermStore::trueClaim();
   auto simpleOf = [&](const Requirement &fits) {
     Claims parts;
-    for (const Simplified &part : simplify(fits))
+    for (const Conjunct &part : (*this)(fits))
       parts.push_back(part.simple);
     return store.conj(parts);
   };
@@ -372,7 +320,17 @@ void Simplifier::avoidOverflow(Requirement requirement, Simplified &result) {
   }
 }
 
-std::vector<Simplified> Simplifier::simplify(Requirement requirement) {
+std::vector<Conjunct> ConjunctMaker::operator()(Requirement requirement) {
+  // All of the requirement is rewritten, which is charged.
+  charge(requirement.guards);
+  charge({requirement.claim, requirement.necessary});
+  if (isExhausted()) {
+    Conjunct result;
+    result.simple = result.guarded = whole(store, requirement);
+    if (requirement.necessary == result.guarded)
+      result.exactly = result.guarded;
+    return {result};
+  }
   const bool isNecessary = requirement.necessary == whole(store, requirement);
   requirement.claim = withDivisors(requirement.claim);
   const ClaimId given = whole(store, requirement);
@@ -381,12 +339,12 @@ std::vector<Simplified> Simplifier::simplify(Requirement requirement) {
   const bool isKept =
       mayOverflow || requirement.guards.size() > limits::simplifyGuards;
   const ClaimId found = isKept ? given : overInputs(given);
-  std::vector<Simplified> results;
+  std::vector<Conjunct> results;
   for (ClaimId part :
        mayOverflow ? Claims{found} : Claims(conjunctsOf(store, found))) {
-    Simplified &result = results.emplace_back();
+    Conjunct &result = results.emplace_back();
     result.guarded = part;
-    result.simple = simplest(part);
+    result.simple = once(simple, part, [&](ClaimId c) { return simpler(c); });
     avoidOverflow(requirement, result);
     if (isNecessary || implies({requirement.necessary}, part))
       result.exactly = part;

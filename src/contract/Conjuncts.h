@@ -1,33 +1,32 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Simplifies one requirement to the form that people would write.
+// The conjuncts of a requirement, in the form that people would write.
 //
 //   n >= 1 implies max(n, 1) == m
 //
 //   exactly   n == 0 or n == m      the simplest equal claim (src/simplify)
 //   simple    n == m                nobody calls the program on nothing
 //
-// Each conjunct of the simplest equal claim is simplified by itself.
+// Each conjunct of the simplest equal claim is one of its own.
 //
 // A machine integer is simple where it does not overflow:
 //
 //   wrap32(n * m) == k
 //
 //   simple    n * m == k, fitting n * m <= 2147483647
-//
-// Requirements that differ by the names of inputs alone are simplified once.
 
-#ifndef SHAPEPROOF_CONTRACT_SIMPLIFY_H
-#define SHAPEPROOF_CONTRACT_SIMPLIFY_H
+#ifndef SHAPEPROOF_CONTRACT_CONJUNCTS_H
+#define SHAPEPROOF_CONTRACT_CONJUNCTS_H
 
 #include "contract/Candidates.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
+#include <tuple>
 #include <vector>
 
 namespace shapeproof::contract {
 
-struct Simplified {
+struct Conjunct {
   /// Implies the requirement, where `fitting` holds.
   ClaimId simple;
   /// The claims that numbers fit their types.
@@ -39,52 +38,53 @@ struct Simplified {
   ClaimId guarded;
 };
 
-/// Replaces claims about one size by equally short ones that people write: n <=
-/// 0 by n == 0 and, if it is no arm of `or`, n != 0 by n >= 1.
-ClaimId asWritten(TermStore &store, ClaimId claim, bool isArm = false);
+/// Replaces claims about sizes by equally short ones that people write: n != 0
+/// by n >= 1, n <= 0 by n == 0.
+ClaimId asWritten(TermStore &store, ClaimId claim);
 
-class Simplifier {
+class ConjunctMaker {
 public:
   /// `entry` holds `facts`, which live as long as this.
-  Simplifier(TermStore &store, InferenceContext &entry,
-             llvm::ArrayRef<ClaimId> facts, const Inputs &inputs);
+  ConjunctMaker(TermStore &store, InferenceContext &entry,
+                llvm::ArrayRef<ClaimId> facts, const Inputs &inputs);
 
-  /// The conjuncts of the requirement.
-  std::vector<Simplified> operator()(const Requirement &requirement);
+  /// The conjuncts that are the requirement together.
+  std::vector<Conjunct> operator()(Requirement requirement);
   /// The simplest equivalent claim over inputs, where no more is assumed than
   /// the facts. Arms of `or` about different inputs are simplified by
   /// themselves: they are often the same ones as in other claims.
   ClaimId overInputs(ClaimId claim);
 
 private:
-  struct Renaming;
-  std::vector<Simplified> simplify(Requirement requirement);
   ClaimId withDivisors(ClaimId claim);
-  ClaimId equalTo(ClaimId claim);
-  std::optional<Renaming> renamingFor(llvm::ArrayRef<Term> roots);
+  using Memo = llvm::DenseMap<ClaimId, ClaimId>;
+  ClaimId once(Memo &memo, ClaimId claim,
+               llvm::function_ref<ClaimId(ClaimId)> find);
+  ClaimId simplestEqual(ClaimId claim);
+  Term standIn(Term symbol, size_t n);
   void charge(llvm::ArrayRef<ClaimId> claims);
   bool isExhausted() const;
   bool implies(llvm::ArrayRef<ClaimId> assumed, ClaimId claim);
   ClaimId multipleFor(ClaimId hard, llvm::ArrayRef<ClaimId> others);
-  ClaimId simplest(ClaimId exactly);
-  void avoidOverflow(Requirement requirement, Simplified &result);
-  /// The symbol that stands for the n-th input of a kind.
-  Term standIn(Term symbol, unsigned n);
+  ClaimId simpler(ClaimId exactly);
+  void avoidOverflow(Requirement requirement, Conjunct &result);
 
   TermStore &store;
   InferenceContext &entry;
   llvm::ArrayRef<ClaimId> facts;
   /// Symbols that facts are about, which have no stand-ins.
   TermSet restricted;
+  /// With the stand-ins.
   Inputs inputs;
-  std::map<std::pair<unsigned, unsigned>, Term> standIns;
-  std::map<std::vector<uint32_t>, std::vector<Simplified>> known;
-  /// The simplest claims that are equal to claims over stand-ins.
-  llvm::DenseMap<ClaimId, ClaimId> equal;
+  /// By the sort, whether it is signed, and the number.
+  std::map<std::tuple<Term::Sort, bool, size_t>, Term> standIns;
+  /// The simplest claims that are equal to claims over stand-ins, and simpler
+  /// ones that imply them.
+  Memo equal, simple;
   /// The total size of all claims examined so far.
   uint64_t triedSize = 0;
 };
 
 } // namespace shapeproof::contract
 
-#endif // SHAPEPROOF_CONTRACT_SIMPLIFY_H
+#endif // SHAPEPROOF_CONTRACT_CONJUNCTS_H
