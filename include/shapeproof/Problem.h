@@ -73,7 +73,8 @@ enum class ExprKind : uint8_t {
   Le,
   Gt,
   Ge,
-  In, ///< A term and two ends, each a term or Open.
+  In,    ///< A term and two ends, each a term or Open.
+  OneOf, ///< A term and one or more terms, of which it equals one.
   ShapeEq,
   ShapeNe,
   Broadcastable, ///< Any number of shapes.

@@ -9,16 +9,20 @@
 // The cost of a term is that of its text (docs/dims.md), in which a part that
 // occurs several times counts once:
 //
-//   a symbol, a constant                                   1
-//   a + b - c                                              1 for each operator
-//   -a                                                     1
-//   4 * a                                                  1, the number is
-//   free a * b                                                  2 a floordiv b,
-//   a mod b, a ceildiv b                     3 min, max, broadcast of n
-//   operands                      3 * (n - 1) select 3 s[i], rank(s),
-//   num_elements(s), f(a), wrap32(a)        1 [a, b]; head, tail, concat or
-//   broadcast of shapes      1 a comparison; broadcastable 1 not 1 c and d, c
-//   or d                                        1 for each operator
+//   a symbol, a constant                                    1
+//   a + b - c                                               1 an operator
+//   -a                                                      1
+//   4 * a                                                   1, the number 0
+//   a * b                                                   2
+//   a floordiv b, a mod b, a ceildiv b                      3
+//   min, max, broadcast of n operands                       3 * (n - 1)
+//   select                                                  3
+//   s[i], rank(s), num_elements(s), f(a), wrap32(a)         1
+//   [a, b]; head, tail, concat, broadcast of shapes         1
+//   a comparison; broadcastable                             1
+//   not                                                     1
+//   c and d, c or d                                         1 an operator
+//   a in [b, c], a in {b, c, ..}                            its comparisons
 //
 // So `n - n mod 8` costs 6, as 8 * (n floordiv 8) does, which is shorter as the
 // parts are counted each time; that decides between equal costs, and then the

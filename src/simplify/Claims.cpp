@@ -11,6 +11,7 @@
 #include "simplify/Residues.h"
 #include "terms/Folding.h"
 #include "terms/Rewrite.h"
+#include "terms/Written.h"
 
 namespace shapeproof::simplify {
 
@@ -70,6 +71,21 @@ ClaimId Simplifier::simplifyComparisons(ClaimId claim) {
   return isContradictory ? claim : rewrite(claim);
 }
 
+/// Whether a remainder of a negated size is written: (-n) mod 4.
+static bool hasNegatedRemainder(const TermStore &store, ClaimId claim) {
+  Written written(store, /*hasWraps=*/false);
+  llvm::SmallVector<uint32_t> open{written(claim)};
+  while (!open.empty()) {
+    const WrittenNode &node = written[open.pop_back_val()];
+    const WrittenNode *dividend =
+        node.op == WrittenOp::Mod ? &written[node.operands[0]] : nullptr;
+    if (dividend && dividend->op == WrittenOp::Sum && dividend->isNegative(0))
+      return true;
+    open.append(node.operands.begin(), node.operands.end());
+  }
+  return false;
+}
+
 ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
   if (claim == TermStore::trueClaim() || claim == TermStore::falseClaim())
     return claim;
@@ -107,13 +123,17 @@ ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
   if (rankOf(claim) < rankOf(best))
     best = claim;
   best = replaceParts(best);
-  // No remainders are cheaper than one that is compared.
-  if (rankOf(best).cost <= 2 * limits::simplestParts)
+  // No remainders are cheaper than one that is compared; but people read those
+  // of a size more easily than those of its negation.
+  const bool isNegated = hasNegatedRemainder(store, best);
+  if (!isNegated && rankOf(best).cost <= 2 * limits::simplestParts)
     return best;
   const std::set<FactId> before = premises;
   const ClaimId residues = asResidues(
-      store, [&](ClaimId c) { return proves(c); }, best);
-  if (rankOf(residues) < rankOf(best))
+      store, [&](ClaimId c) { return proves(c); }, isNegated ? claim : best);
+  if (rankOf(residues) < rankOf(best) ||
+      (isNegated && residues != claim && !(rankOf(claim) < rankOf(residues)) &&
+       !hasNegatedRemainder(store, residues)))
     return residues;
   premises = before;
   return best;

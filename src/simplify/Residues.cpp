@@ -7,6 +7,7 @@
 #include "simplify/Residues.h"
 #include "base/Limits.h"
 #include "shapeproof/Evaluate.h"
+#include "shapeproof/Simplified.h"
 #include "terms/Rewrite.h"
 #include "llvm/ADT/DenseMap.h"
 #include <numeric>
@@ -289,7 +290,7 @@ ClaimId asResidues(TermStore &store, llvm::function_ref<bool(ClaimId)> proves,
     found = Residues(store, proves).ranges(claim);
   if (!found)
     found = partsAsResidues(store, proves, claim, limits::residueNesting);
-  return store.size(*found) < store.size(claim) ? *found : claim;
+  return costOf(store, *found) < costOf(store, claim) ? *found : claim;
 }
 
 } // namespace shapeproof::simplify

@@ -23,11 +23,11 @@
 namespace shapeproof::simplify {
 
 /// The claim in this form if it is about one dim symbol, all divisors are
-/// constants with a small period, and the form is the smaller term. Otherwise
-/// the claim as a few ranges, if its truth on the first values suggests them
-/// and they are proved. In `and` and `or` about several symbols, each part
-/// about one symbol is rewritten. Otherwise the claim itself. `proves` tells
-/// whether a claim holds where the result is used.
+/// constants with a small period, and the form is cheaper (Simplified.h).
+/// Otherwise the claim as a few ranges, if its truth on the first values
+/// suggests them and they are proved. In `and` and `or` about several symbols,
+/// each part about one symbol is rewritten. Otherwise the claim itself.
+/// `proves` tells whether a claim holds where the result is used.
 ClaimId asResidues(TermStore &store, llvm::function_ref<bool(ClaimId)> proves,
                    ClaimId claim);
 

@@ -188,6 +188,11 @@ private:
       text(" in [");
       list(operands.drop_front(), ", ");
       return text("]");
+    case WrittenOp::OneOf:
+      push(operands[0]);
+      text(" in {");
+      list(operands.drop_front(), ", ");
+      return text("}");
     case WrittenOp::Not:
       text("not ");
       return push(operands[0]);

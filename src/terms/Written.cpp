@@ -37,6 +37,8 @@ static uint64_t ownCost(const WrittenNode &node) {
     return 3 * more;
   case WrittenOp::Range: // As two comparisons.
     return 3;
+  case WrittenOp::OneOf: // As one comparison for each.
+    return 2 * more - 1;
   case WrittenOp::Call:
     return node.text == "min" || node.text == "max" ? 3 * more
            : node.text == "select"                  ? 3
@@ -324,6 +326,40 @@ void Written::joinEnds(llvm::SmallVectorImpl<uint32_t> &conjuncts) {
   conjuncts.swap(joined);
 }
 
+/// Replaces the numbers that a term may equal by one part, where the first one
+/// is.
+void Written::joinEqualities(llvm::SmallVectorImpl<uint32_t> &disjuncts) {
+  llvm::SmallDenseMap<uint32_t, size_t, 4> placeOf;
+  llvm::SmallVector<llvm::SmallVector<uint32_t, 4>, 4> joined;
+  for (uint32_t part : disjuncts) {
+    const WrittenNode &node = nodes[part];
+    if (node.op == WrittenOp::Infix && node.text == "==" &&
+        nodes[node.operands[1]].op == WrittenOp::Number) {
+      auto [place, isNew] =
+          placeOf.try_emplace(node.operands[0], joined.size());
+      if (!isNew) {
+        joined[place->second].push_back(part);
+        continue;
+      }
+    }
+    joined.push_back({part});
+  }
+  disjuncts.clear();
+  for (auto &equal : joined) {
+    if (equal.size() == 1) {
+      disjuncts.push_back(equal.front());
+      continue;
+    }
+    llvm::SmallVector<uint32_t, 4> operands{nodes[equal.front()].operands[0]};
+    for (uint32_t part : equal)
+      operands.push_back(nodes[part].operands[1]);
+    llvm::sort(llvm::drop_begin(operands), [&](uint32_t a, uint32_t b) {
+      return nodes[a].number < nodes[b].number;
+    });
+    disjuncts.push_back(make(WrittenOp::OneOf, operands));
+  }
+}
+
 uint32_t Written::junction(ClaimId c) {
   const bool isAnd = store.kind(c) == ClaimKind::And;
   FoldedClaim folded = foldFitting(store, c);
@@ -334,6 +370,8 @@ uint32_t Written::junction(ClaimId c) {
     parts.push_back((*this)(part));
   if (isAnd)
     joinEnds(parts);
+  else
+    joinEqualities(parts);
   return parts.size() == 1
              ? parts[0]
              : make(isAnd ? WrittenOp::And : WrittenOp::Or, parts);

@@ -43,6 +43,7 @@ enum class WrittenOp : uint8_t {
   List,  ///< [operands].
   Infix, ///< operand 0 `text` operand 1: a comparison.
   Range, ///< operand 0 in [operand 1, operand 2].
+  OneOf, ///< operand 0 in {operand 1, operand 2, ..}.
   Not,   ///< not operand 0.
   And,   ///< The operands with `and` between them.
   Or,    ///< The operands with `or` between them.
@@ -107,6 +108,7 @@ private:
   uint32_t comparison(DimId dim, ClaimKind kind);
   uint32_t junction(ClaimId claim);
   void joinEnds(llvm::SmallVectorImpl<uint32_t> &conjuncts);
+  void joinEqualities(llvm::SmallVectorImpl<uint32_t> &disjuncts);
   template <typename IdT> uint32_t call(llvm::StringRef name, IdT term);
 
   Poly polyOf(LinearView view) const;

@@ -106,6 +106,14 @@ ExprId Parser::parseBinary(ExprId left, const OperatorSyntax &op) {
   }
   advance();
   if (kind == ExprKind::In) {
+    if (consumeIf("{")) {
+      Exprs operands = {left};
+      if (token.is("}"))
+        syntaxError("expected a term, found '}'");
+      parseArguments("}", Sort::Term, operands);
+      require(left, Sort::Term);
+      return panic ? left : make(ExprKind::OneOf, operands, place);
+    }
     ExprId lo, hi;
     parseInterval(lo, hi);
     require(left, Sort::Term);

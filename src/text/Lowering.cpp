@@ -159,6 +159,12 @@ ClaimId Lowering::lowerClaim(ExprId e) {
     return store.ge(dim(0), dim(1));
   case ExprKind::In:
     return lowerInterval(dim(0), operands[1], operands[2]);
+  case ExprKind::OneOf: {
+    llvm::SmallVector<ClaimId, 4> equal;
+    for (ExprId e : operands.drop_front())
+      equal.push_back(store.eq(dim(0), dimAt(e)));
+    return store.disj(equal);
+  }
   case ExprKind::ShapeEq:
     return store.shapeEq(shapeAt(operands[0]), shapeAt(operands[1]));
   case ExprKind::ShapeNe:

@@ -50,7 +50,8 @@ inline constexpr OperatorSyntax kOperators[] = {
     {ExprKind::FloorDiv, kProduct, " floordiv "},
     {ExprKind::CeilDiv, kProduct, " ceildiv "},
     {ExprKind::Mod, kProduct, " mod "},
-    // The parser reads these as Eq and Ne first; the writer finds them by kind.
+    // The parser reads these as others first; the writer finds them by kind.
+    {ExprKind::OneOf, kComparison, " in "},
     {ExprKind::ShapeEq, kComparison, " == "},
     {ExprKind::ShapeNe, kComparison, " != "},
 };

@@ -158,6 +158,11 @@ private:
       expr(operands[0], kSum);
       word(op.text);
       interval(operands[1], operands[2]);
+    } else if (kind == ExprKind::OneOf) {
+      expr(operands[0], kSum);
+      word(" in {");
+      list(operands.drop_front());
+      word("}");
     } else {
       list(operands, op.text, op.precedence + !left, op.precedence + 1);
     }

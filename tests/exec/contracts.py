@@ -95,6 +95,7 @@ def python_of(claim, names):
     """The claim as an expression of Python; nothing if it is about more than
     the names."""
     text, at = [], 0
+    # Sets of one or more are sets of Python as well.
     for match in re.finditer(r"[A-Za-z_][\w.@:]*|\[|\S", claim):
         word = match.group()
         text.append(claim[at:match.start()])

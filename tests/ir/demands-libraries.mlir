@@ -71,7 +71,7 @@ func.func @conv(%x: tensor<?x?x?x?xf32>, %w: tensor<?x3x3x?xf32>, %b: tensor<?xf
   return %r : tensor<?x?x?x?xf32>
 }
 // The contract is known behind the operation.
-// CHECK-LABEL: add(a: [A, 3], b: [5, B]) -> [5, 3] where (A == 5 or A == 1) and (B == 3 or B == 1)
+// CHECK-LABEL: add(a: [A, 3], b: [5, B]) -> [5, 3] where A in {1, 5} and B in {1, 3}
 // CHECK-NEXT: 1 check, 0 redundant, 1 needed, 2 clauses
 func.func @add(%a: tensor<?x3xf32>, %b: tensor<5x?xf32>) -> tensor<?x?xf32> {
   %r = tosa.add %a, %b : (tensor<?x3xf32>, tensor<5x?xf32>) -> tensor<?x?xf32>

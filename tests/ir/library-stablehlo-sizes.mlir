@@ -91,7 +91,7 @@ func.func @reshape(%x: tensor<?x6xf32>) -> tensor<?x?xf32> {
   %1 = "stablehlo.negate"(%0) : (tensor<4x3xf32>) -> tensor<?x?xf32>
   return %1 : tensor<?x?xf32>
 }
-// CHECK: broadcast_in_dim(x: [A]) -> [2, 5] where A == 5 or A == 1
+// CHECK: broadcast_in_dim(x: [A]) -> [2, 5] where A in {1, 5}
 func.func @broadcast_in_dim(%x: tensor<?xf32>) -> tensor<2x5xf32> {
   %0 = "stablehlo.broadcast_in_dim"(%x) <{broadcast_dimensions = array<i64: 1>}> : (tensor<?xf32>) -> tensor<2x5xf32>
   return %0 : tensor<2x5xf32>

@@ -255,6 +255,10 @@ private:
       return scalar(num(0) >= num(1));
     case ExprKind::In:
       return scalar(within(num(0), operands[1], operands[2]));
+    case ExprKind::OneOf:
+      return scalar(llvm::any_of(operands.drop_front(), [&](ExprId o) {
+        return (*this)[o].scalar == num(0);
+      }));
     case ExprKind::ShapeEq:
       return scalar(ext(0) == ext(1));
     case ExprKind::ShapeNe:

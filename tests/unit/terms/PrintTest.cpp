@@ -132,6 +132,25 @@ TEST_F(PrintTest, NarrowedNumbersAreReadAsTheSame) {
     }
 }
 
+TEST_F(PrintTest, theNumbersThatATermMayEqualAreASet) {
+  auto is = [&](DimId d, int64_t value) {
+    return store.eq(d, store.constant(value));
+  };
+  const DimId r = store.mod(n, store.constant(4));
+  const ClaimId set = store.disj({is(r, 3), is(r, 0)});
+  EXPECT_EQ(printed(set), "n mod 4 in {0, 3}");
+  EXPECT_EQ(printed(store.disj({is(i, INT64_MAX), is(i, INT64_MIN), is(n, 7)})),
+            "n == 7 or i in {-9223372036854775808, 9223372036854775807}");
+  EXPECT_EQ(printed(store.conj(set, store.disj(is(i, -1), is(i, 2)))),
+            "i in {-1, 2} and n mod 4 in {0, 3}");
+  EXPECT_EQ(printed(store.disj(is(n, 1), store.eq(n, i))), "n == 1 or n == i");
+  for (ClaimId claim : {set, store.conj(set, store.ge(i, n)),
+                        store.disj({is(i, -1), is(i, 2), store.ge(i, n)})})
+    EXPECT_EQ(read(printed(claim)), claim) << printed(claim);
+  // A set costs as much as its comparisons, in which n mod 4 counts once.
+  EXPECT_EQ(costOf(store, set), 10u);
+}
+
 TEST_F(PrintTest, theEndsOfARangeAreOneComparison) {
   auto number = [&](int64_t value) { return store.constant(value); };
   auto within = [&](DimId d, int64_t least, int64_t most) {

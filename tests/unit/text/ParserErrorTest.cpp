@@ -84,6 +84,8 @@ TEST(ParserError, sorts) {
   check("assume rank(s, s) == 1", "8: 'rank' takes 1 argument, found 2");
   check("assume min() == 1", "8: 'min' takes at least 1 argument, found 0");
   check("assume p in [0, 1]", "8: expected a term, found a claim");
+  check("assume p in {0, 1}", "8: expected a term, found a claim");
+  check("assume n in {}", "14: expected a term, found '}'");
   check("shape r = slice(s, [0], [n], [1, 1])",
         "11: the starts, limits and strides of a slice differ in number: 1, 1, "
         "2");
