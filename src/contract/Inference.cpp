@@ -148,6 +148,9 @@ void Inference::drop(size_t implied, llvm::ArrayRef<FactId> by) {
     Draft &other = clauses[fact.raw];
     other.checks.append(gone.checks.begin(), gone.checks.end());
     other.enough = store.conj(other.enough, gone.enough);
+    // The claims imply the requirement of the dropped one, less may not.
+    if (!gone.exactly.valid() && !other.isExact())
+      other.exactly = ClaimId();
   }
   // Exact clauses imply all that the dropped one required.
   for (FactId fact : by) {
@@ -364,11 +367,20 @@ void Inference::tidyDemands() {
     clause.exactly = underOthers(i, clause.exactly, /*exactOnly=*/true);
     if (!mayAsk())
       return;
-    entry.push();
-    assume(i, clause.exactly);
-    const Answer answer = entry.decideQuickly(clause.claim);
-    entry.pop();
-    if (answer.verdict == Verdict::Proved)
+    // Together with the exact ones, the claim has to demand no less: it may
+    // rest on claims that are not exact.
+    auto implies = [&](ClaimId assumed, ClaimId claim, bool withExact) {
+      entry.push();
+      assume(i, assumed);
+      for (size_t j = 0; withExact && j < clauses.size(); ++j)
+        if (clauses[j].isExact())
+          assume(j, clauses[j].claim);
+      const Answer answer = entry.decideQuickly(claim);
+      entry.pop();
+      return answer.verdict == Verdict::Proved;
+    };
+    if (implies(clause.exactly, clause.claim, /*withExact=*/false) &&
+        implies(clause.claim, clause.exactly, /*withExact=*/true))
       clause.exactly = clause.claim;
   }
 }
@@ -388,7 +400,10 @@ void Inference::showInputs(Contract &contract) {
     Answer answer = entry.decide(demanded);
     clause.breaks = answer.counterexample;
     if (!clause.isExact() && clause.exactly.valid()) {
-      assume(i, demanded);
+      // The claims of the others may rest on this one.
+      for (const Clause &other : clauses)
+        if (other.exactly.valid())
+          assume(i, other.exactly);
       answer = entry.decide(clause.claim);
       clause.rejects = answer.counterexample;
     } else if (!clause.isExact() && !contract.runsWith) {
@@ -427,20 +442,24 @@ Contract Inference::run(llvm::ArrayRef<Requirement> requirements) {
     uniteBounds();
     if (!sortAndDropImplied())
       continue;
-    if (simplifyTogether())
-      sortAndDropImplied();
+    if (simplifyTogether() && !sortAndDropImplied())
+      continue;
     if (clauses.size() <= limits::contractShownClauses)
       equateInputs();
     break;
   }
   if (isContradictory) {
-    // Some check fails, whatever the inputs are.
-    bool isExact = llvm::all_of(
-        clauses, [](const Clause &c) { return c.exactly.valid(); });
+    // Some check fails, whatever the inputs are; surely so if what is demanded
+    // contradicts.
     Draft never;
     never.claim = never.enough = TermStore::falseClaim();
-    if (isExact)
+    entry.push();
+    for (const auto &[i, clause] : llvm::enumerate(clauses))
+      if (clause.exactly.valid())
+        assume(i, clause.exactly);
+    if (entry.isContradictory())
       never.exactly = TermStore::falseClaim();
+    entry.pop();
     for (const Requirement &requirement : requirements)
       never.checks.push_back(requirement.check);
     clauses = {std::move(never)};

@@ -422,13 +422,18 @@ std::string SignatureWriter::write(std::optional<llvm::StringRef> function,
          (results.empty() ? "" : " -> " + gives) + conditions("where");
 }
 
-/// The contract with the exact condition in place of a stronger claim, where it
-/// is known and short enough to read.
+/// The contract with the exact conditions in place of stronger claims, where
+/// they are known, if all are short enough to read: a claim may rest on other
+/// claims.
 Contract demanded(const TermStore &store, const Contract &contract) {
   Contract result = contract;
+  if (llvm::any_of(result.clauses, [&](const Clause &clause) {
+        return clause.exactly.valid() &&
+               store.size(clause.exactly) > limits::signatureExactNodes;
+      }))
+    return result;
   for (Clause &clause : result.clauses)
-    if (clause.exactly.valid() &&
-        store.size(clause.exactly) <= limits::signatureExactNodes)
+    if (clause.exactly.valid())
       clause.claim = clause.exactly;
   return result;
 }

@@ -391,3 +391,29 @@ func.func @affine_contradiction(%n: index) {
   }
   return
 }
+
+// -----
+
+// The bound of a loop is the result of a branch that is opened before it is.
+// CHECK-LABEL: func @bound_of_a_branch(
+// CHECK-NOT: affine.for
+// CHECK: affine.store %[[Q:.*]], %arg1[%[[Q]]]
+// CHECK-NOT: affine.if
+// CHECK: %[[Q]] = memref.load
+func.func @bound_of_a_branch(%n: index {shapeproof.facts = ["arg0 >= 1", "arg0 <= 4"]}, %m: memref<?xindex>) {
+  cf.br ^bb1
+^bb2:
+  affine.for %i = %w to affine_map<()[s0] -> (s0 + 1)>()[%w] {
+    affine.store %i, %m[%i] : memref<?xindex>
+  }
+  return
+^bb1:
+  %w = affine.if affine_set<()[s0] : (s0 - 1 >= 0)>()[%n] -> index {
+    %c0 = arith.constant 0 : index
+    %q = memref.load %m[%c0] : memref<?xindex>
+    affine.yield %q : index
+  } else {
+    affine.yield %n : index
+  }
+  cf.br ^bb2
+}

@@ -55,6 +55,10 @@ const BoolModel *FunctionState::noted(mlir::Operation *check) {
   return lazyImporter->checks().noted(check);
 }
 
+const BoolModel *FunctionState::condition(mlir::Operation *op) {
+  return lazyImporter->checks().condition(op);
+}
+
 /// A fingerprint takes a walk, so that of a large function is compared only at
 /// some questions.
 void FunctionState::checkFingerprint() {

@@ -33,6 +33,9 @@ public:
   std::optional<Point> reach(mlir::Operation *at);
   /// Walks over a check; returns its claim, or null.
   const BoolModel *noted(mlir::Operation *check);
+  /// The claim that decides what of the op's regions is run; null if none is
+  /// known.
+  const BoolModel *condition(mlir::Operation *op);
   /// Walks to the end; returns the conflicts of facts stated of the function.
   llvm::ArrayRef<StatedConflict> conflicts() {
     walk->finish();

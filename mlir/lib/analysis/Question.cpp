@@ -137,6 +137,12 @@ std::optional<Question> QuestionPoint::isTrue(mlir::Value truth) const {
   return Question{importer.models().truth(truth), std::nullopt};
 }
 
+std::optional<Question> QuestionPoint::condition() const {
+  if (const BoolModel *claim = state.condition(at))
+    return Question{*claim, std::nullopt};
+  return std::nullopt;
+}
+
 std::optional<Question> QuestionPoint::check() const {
   if (const BoolModel *claim = state.noted(at))
     return Question{*claim, std::nullopt};

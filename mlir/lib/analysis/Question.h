@@ -48,6 +48,9 @@ public:
   std::optional<Question> isTrue(mlir::Value truth) const;
   /// The claim of the operation, if it is a check.
   std::optional<Question> check() const;
+  /// The claim that decides what of the operation's regions is run, if its rule
+  /// noted one; the walk has to have come to its regions.
+  std::optional<Question> condition() const;
 
   /// The index of the first size that is proved equal to `size`.
   std::optional<unsigned> firstEqual(llvm::ArrayRef<Size> sizes,

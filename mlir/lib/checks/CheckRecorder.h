@@ -67,7 +67,7 @@ public:
   void noteCondition(mlir::Operation *op,
                      llvm::function_ref<BoolModel()> claim) {
     if (options.lazy && !current && !isTrial())
-      notes[op] = claim();
+      conditions[op] = claim();
   }
   /// Records a check that cannot be analysed.
   void giveUp(mlir::Operation *op, llvm::StringRef why);
@@ -99,14 +99,23 @@ public:
   /// it, the instance consumes it.
   void noteConsumed(mlir::Operation *op, const WitnessModel &witness);
 
-  /// The claim of a check, or one that noteCondition() was told, in a lazy
-  /// analysis; null if there is none, or the op has not been come to.
+  /// The claim that noteCondition() was told; null if there is none, or the op
+  /// has not been come to.
+  const BoolModel *condition(mlir::Operation *op) const {
+    auto it = conditions.find(op);
+    return it == conditions.end() ? nullptr : &it->second;
+  }
+  /// The claim of a check, in a lazy analysis; null if it is no check, or has
+  /// not been come to.
   const BoolModel *noted(mlir::Operation *check) const {
     auto it = notes.find(check);
     return it == notes.end() ? nullptr : &it->second;
   }
   /// The op is erased; another one may come to lie where it was.
-  void forget(mlir::Operation *op) { notes.erase(op); }
+  void forget(mlir::Operation *op) {
+    notes.erase(op);
+    conditions.erase(op);
+  }
   /// All premises of an answer, those of values included, each once.
   llvm::SmallVector<FactId, 8> allPremises(const Answer &answer,
                                            const BoolModel &claim);
@@ -194,7 +203,7 @@ private:
   Instance *current = nullptr;
   CheckListener *listener = nullptr;
   unsigned trials = 0;
-  llvm::DenseMap<mlir::Operation *, BoolModel> notes;
+  llvm::DenseMap<mlir::Operation *, BoolModel> notes, conditions;
   /// A shape.cstr_* that is not decided, and where its decision is if it has
   /// been recorded.
   struct Open {

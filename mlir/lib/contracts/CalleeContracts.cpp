@@ -130,13 +130,21 @@ void NeededChecks::noteCall(mlir::Operation *call) {
     all.push_back({i, entry.clauses[i].claim});
   std::vector<GuardClause> order =
       inGuardOrder(entry, all, /*arithmetic=*/nullptr);
+  // Claims rest on each other, so that one of them is enough only beside all
+  // others; what is demanded is enough beside all that is.
+  const bool areAllProved =
+      llvm::all_of(entry.clauses, [&](const auto &clause) {
+        std::optional<ClaimId> claim = atCall(clause.claim);
+        return claim && importer.facts().prove(*claim);
+      });
   for (auto [i, clause, reported] :
        llvm::enumerate(entry.clauses, callee->report.clauses)) {
     bool isDemanded = reported.exact || reported.exactly;
     std::optional<ClaimId> claim = atCall(clause.claim);
     const ClaimId sizes = areSizes(entry, clause.claim, importer, transfer);
     const bool areKnown = importer.facts().prove(sizes).has_value();
-    if (areKnown && claim && importer.facts().prove(*claim))
+    if (areKnown && claim && (areAllProved || !clause.exactly.valid()) &&
+        importer.facts().prove(*claim))
       continue;
     if (isDemanded)
       claim = atCall(clause.exactly);

@@ -169,7 +169,7 @@ std::optional<QuestionPoint> Structure::neverRun(mlir::Region &region) {
 
 std::optional<Question> Structure::condition(mlir::Operation *op) {
   return QuestionPoint::reach(sizes, &op->getRegion(0).front().front())
-             ? point.check()
+             ? point.condition()
              : std::nullopt;
 }
 
@@ -270,7 +270,9 @@ static std::optional<Size> bound(mlir::AffineMap map,
 bool Structure::visit(affine::AffineForOp op) {
   auto lower = bound(op.getLowerBoundMap(), op.getLowerBoundOperands()),
        upper = bound(op.getUpperBoundMap(), op.getUpperBoundOperands());
-  auto first = [op, lower](mlir::OpBuilder &builder) mutable -> mlir::Value {
+  // The operands are read when the loop is opened, and may be others by then.
+  auto first = [op](mlir::OpBuilder &builder) mutable -> mlir::Value {
+    auto lower = bound(op.getLowerBoundMap(), op.getLowerBoundOperands());
     if (!lower)
       return affine::AffineApplyOp::create(builder, op.getLoc(),
                                            op.getLowerBoundMap(),

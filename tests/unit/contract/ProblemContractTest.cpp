@@ -210,6 +210,26 @@ TEST(ProblemContract, WhatOthersRestOnStays) {
           "(c == 1 or c == 2 * d)");
 }
 
+// Simple clauses that contradict once they are simplified are not used.
+TEST(ProblemContract, SimpleClausesMayContradict) {
+  for (const ContractReport::Clause &clause :
+       checked("dim n, a, b\nprove n == 0 or (a + b) mod 2 == 0\n"
+               "prove n == 0 or (a * a) floordiv 3 == b\n"
+               "prove n == 0 or (4 * a) mod 6 == 4")
+           .clauses)
+    EXPECT_NE(clause.claim, "false");
+}
+
+// A claim may rest on claims of others, so that it is not what is demanded.
+TEST(ProblemContract, WhatIsDemandedSuffices) {
+  const ContractReport contract =
+      checked("dim n, m, a, b\nprove n == 0 or a == b\n"
+              "prove m == 0 or m + max(a, b) <= 2 * a");
+  ASSERT_EQ(contract.clauses.size(), 2u);
+  for (const ContractReport::Clause &clause : contract.clauses)
+    EXPECT_FALSE(clause.exact) << clause.claim;
+}
+
 TEST(ProblemContract, Divisibility) {
   EXPECT_EQ(
       clauses("dim h\nprove h mod 4 == 0\nprove (h floordiv 4) mod 2 == 0"),
