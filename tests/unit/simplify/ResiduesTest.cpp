@@ -45,8 +45,7 @@ TEST_F(AsResidues, SizesThatAreHalvedAndDoubled) {
   DimId two = halved(halved(h)), three = halved(two), four = halved(three);
   ClaimId claim = store.conj({fits(two, store.scale(three, Int(2))),
                               fits(three, store.scale(four, Int(2)))});
-  EXPECT_EQ(text(claim),
-            "h mod 16 == 0 or h mod 16 >= 13 or h in [1, 8]");
+  EXPECT_EQ(text(claim), "h mod 16 == 0 or h mod 16 >= 13 or h in [1, 8]");
 }
 
 // The same with a broadcast in place of one size, as in sums of three sizes.
