@@ -157,7 +157,7 @@ Scalar *access(Interpreter &in, Operation *op, Value memref, AffineMap map,
   auto index = resultsOf(in, op, map, operands);
   if (!index)
     return nullptr;
-  return elementAt(in, op, in.shaped(memref), *index);
+  return elementAt(in, op, memref, ArrayRef<int64_t>(*index));
 }
 
 /// Runs one point after the other.

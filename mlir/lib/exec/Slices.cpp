@@ -54,11 +54,19 @@ Scalar *elementAt(Interpreter &in, Operation *op, const Shaped &memref,
 }
 
 Scalar *elementAt(Interpreter &in, Operation *op, Value memref,
+                  ArrayRef<int64_t> index) {
+  if (!isa<ShapedType>(cast<ShapedType>(memref.getType()).getElementType()))
+    return elementAt(in, op, in.shaped(memref), index);
+  (void)in.unsupported(op, "elements that are buffers or vectors");
+  return nullptr;
+}
+
+Scalar *elementAt(Interpreter &in, Operation *op, Value memref,
                   ValueRange indices) {
   SmallVector<int64_t, 4> index;
   for (Value i : indices)
     index.push_back(in.integer(i));
-  return elementAt(in, op, in.shaped(memref), index);
+  return elementAt(in, op, memref, index);
 }
 
 LogicalResult readSlice(Interpreter &in, Operation *op, ArrayRef<int64_t> dims,

@@ -30,6 +30,9 @@ llvm::SmallVector<int64_t, 4> sizesOf(Interpreter &in, mlir::ShapedType type,
 /// run ends, and the result is null.
 Scalar *elementAt(Interpreter &in, mlir::Operation *op, const Shaped &memref,
                   llvm::ArrayRef<int64_t> index);
+/// The same of a value; elements that are no numbers are not supported.
+Scalar *elementAt(Interpreter &in, mlir::Operation *op, mlir::Value memref,
+                  llvm::ArrayRef<int64_t> index);
 Scalar *elementAt(Interpreter &in, mlir::Operation *op, mlir::Value memref,
                   mlir::ValueRange indices);
 
