@@ -204,14 +204,9 @@ ClaimId ConjunctMaker::withDivisors(ClaimId claim) {
 /// quotients.
 static bool isPlain(const TermStore &store, ClaimId claim) {
   Written written(store, /*hasWraps=*/false);
-  llvm::SmallVector<uint32_t> open{written(claim)};
-  while (!open.empty()) {
-    const WrittenNode &node = written[open.pop_back_val()];
-    if (node.op == WrittenOp::FloorDiv || node.op == WrittenOp::CeilDiv)
-      return false;
-    open.append(node.operands.begin(), node.operands.end());
-  }
-  return true;
+  return !written.anyOf(written(claim), [](const WrittenNode &node) {
+    return node.op == WrittenOp::FloorDiv || node.op == WrittenOp::CeilDiv;
+  });
 }
 
 /// A claim that is a multiple of a number and implies `hard` where `others`

@@ -74,16 +74,12 @@ ClaimId Simplifier::simplifyComparisons(ClaimId claim) {
 /// Whether a remainder of a negated size is written: (-n) mod 4.
 static bool hasNegatedRemainder(const TermStore &store, ClaimId claim) {
   Written written(store, /*hasWraps=*/false);
-  llvm::SmallVector<uint32_t> open{written(claim)};
-  while (!open.empty()) {
-    const WrittenNode &node = written[open.pop_back_val()];
-    const WrittenNode *dividend =
-        node.op == WrittenOp::Mod ? &written[node.operands[0]] : nullptr;
-    if (dividend && dividend->op == WrittenOp::Sum && dividend->isNegative(0))
-      return true;
-    open.append(node.operands.begin(), node.operands.end());
-  }
-  return false;
+  return written.anyOf(written(claim), [&](const WrittenNode &node) {
+    if (node.op != WrittenOp::Mod)
+      return false;
+    const WrittenNode &dividend = written[node.operands[0]];
+    return dividend.op == WrittenOp::Sum && dividend.isNegative(0);
+  });
 }
 
 ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {

@@ -94,17 +94,27 @@ uint32_t Written::scaled(const Int &factor, uint32_t operand) {
   return intern(std::move(node));
 }
 
-uint64_t Written::cost(uint32_t root) const {
-  uint64_t total = 0;
+bool Written::anyOf(uint32_t root,
+                    llvm::function_ref<bool(const WrittenNode &)> isOne) const {
   llvm::SmallDenseSet<uint32_t, 32> seen;
   llvm::SmallVector<uint32_t, 16> open{root};
   while (!open.empty()) {
     const uint32_t node = open.pop_back_val();
     if (!seen.insert(node).second)
       continue;
-    total += ownCost(nodes[node]);
+    if (isOne(nodes[node]))
+      return true;
     open.append(nodes[node].operands.begin(), nodes[node].operands.end());
   }
+  return false;
+}
+
+uint64_t Written::cost(uint32_t root) const {
+  uint64_t total = 0;
+  anyOf(root, [&](const WrittenNode &node) {
+    total += ownCost(node);
+    return false;
+  });
   return total;
 }
 

@@ -77,6 +77,9 @@ public:
   uint32_t operator()(Term term);
   uint32_t operator()(const SizeFits &fits, bool isNegated);
   const WrittenNode &operator[](uint32_t node) const { return nodes[node]; }
+  /// Whether it holds of the node or a part of it; asks of each part once.
+  bool anyOf(uint32_t node,
+             llvm::function_ref<bool(const WrittenNode &)> isOne) const;
   /// The cost of a node, with each shared part once.
   uint64_t cost(uint32_t node) const;
 

@@ -146,7 +146,7 @@ void NeededChecks::noteCall(mlir::Operation *call) {
     if (areKnown && claim && (areAllProved || !clause.exactly.valid()) &&
         importer.facts().prove(*claim))
       continue;
-    if (isDemanded)
+    if (clause.exactly.valid())
       claim = atCall(clause.exactly);
     if (!areKnown && claim) {
       claim = importer.store().conj(sizes, *claim);
