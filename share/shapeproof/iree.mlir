@@ -155,11 +155,14 @@ shape.function_library @iree {
       %a = tensor.extract %start[%i] : tensor<?xindex>
       %l = tensor.extract %length[%i] : tensor<?xindex>
       %end = arith.addi %a, %l : index
-      %in = arith.cmpi sle, %end, %d : index
+      %low = arith.minsi %a, %l : index
+      %starts = arith.cmpi sge, %low, %c0 : index
+      %ends = arith.cmpi sle, %end, %d : index
+      %in = arith.andi %starts, %ends : i1
       %and = arith.andi %all, %in : i1
       scf.yield %and : i1
     }
-    cf.assert %ok, "slice: it ends beyond the source"
+    cf.assert %ok, "slice: it is not within the source"
     %shape = shape.from_extent_tensor %length : tensor<?xindex>
     return %shape : !shape.shape
   }
@@ -179,11 +182,14 @@ shape.function_library @iree {
       %a = tensor.extract %start[%i] : tensor<?xindex>
       %l = tensor.extract %t[%i] : tensor<?xindex>
       %end = arith.addi %a, %l : index
-      %in = arith.cmpi sle, %end, %d : index
+      %low = arith.minsi %a, %l : index
+      %starts = arith.cmpi sge, %low, %c0 : index
+      %ends = arith.cmpi sle, %end, %d : index
+      %in = arith.andi %starts, %ends : i1
       %and = arith.andi %all, %in : i1
       scf.yield %and : i1
     }
-    cf.assert %ok, "update: it ends beyond the target"
+    cf.assert %ok, "update: it is not within the target"
     return %x : !shape.shape
   }
 

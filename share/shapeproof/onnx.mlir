@@ -39,6 +39,54 @@ shape.function_library @onnx {
     return %result : i1
   }
 
+  func.func @rank_of(%x: !shape.shape) -> index {
+    %c0 = arith.constant 0 : index
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    return %rank : index
+  }
+  func.func @count_of(%x: !shape.shape) -> index {
+    %size = shape.num_elements %x : !shape.shape -> !shape.size
+    %count = shape.size_to_index %size : !shape.size
+    return %count : index
+  }
+  // Whether a tensor is a line of so many elements.
+  func.func @is_line_of(%x: !shape.shape, %n: index) -> i1 {
+    %c1 = arith.constant 1 : index
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %count = func.call @count_of(%x) : (!shape.shape) -> index
+    %line = arith.cmpi eq, %rank, %c1 : index
+    %same = arith.cmpi eq, %count, %n : index
+    %ok = arith.andi %line, %same : i1
+    return %ok : i1
+  }
+  // Whether a tensor broadcasts to another, which does not become larger by that.
+  func.func @expands_to(%x: !shape.shape, %y: !shape.shape) -> i1 {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %t = shape.to_extent_tensor %y : !shape.shape -> tensor<?xindex>
+    %n = tensor.dim %s, %c0 : tensor<?xindex>
+    %m = tensor.dim %t, %c0 : tensor<?xindex>
+    %few = arith.cmpi sle, %n, %m : index
+    %count = arith.minsi %n, %m : index
+    %less = arith.subi %m, %n : index
+    %fits = scf.for %i = %c0 to %count step %c1 iter_args(%all = %true) -> (i1) {
+      %next = arith.addi %i, %less : index
+      %at = arith.maxsi %next, %c0 : index
+      %p = tensor.extract %s[%i] : tensor<?xindex>
+      %q = tensor.extract %t[%at] : tensor<?xindex>
+      %one = arith.cmpi eq, %p, %c1 : index
+      %same = arith.cmpi eq, %p, %q : index
+      %or = arith.ori %one, %same : i1
+      %and = arith.andi %all, %or : i1
+      scf.yield %and : i1
+    }
+    %ok = arith.andi %few, %fits : i1
+    return %ok : i1
+  }
+
   // The dimensions, counted from the front.
   func.func @dimensions(%list: tensor<?xindex>, %rank: index) -> tensor<?xindex> {
     %c0 = arith.constant 0 : index
@@ -242,6 +290,110 @@ shape.function_library @onnx {
     return %x, %x : !shape.shape, !shape.shape
   }
   func.func @as_second(%x: !shape.shape {shapeproof.operand = 1}) -> !shape.shape {
+    return %x : !shape.shape
+  }
+
+  // Along an axis of an attribute.
+  func.func @along_axis(%x: !shape.shape {shapeproof.operand = 0}, %axis: index {shapeproof.attribute = "axis"}) -> !shape.shape {
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %in = func.call @is_dimension(%axis, %rank) : (index, index) -> i1
+    cf.assert %in, "the axis is out of range"
+    return %x : !shape.shape
+  }
+  // Along an axis of an operand, which may be any of a tensor without elements.
+  func.func @cumulative(%x: !shape.shape {shapeproof.operand = 0}, %axis64: i64 {shapeproof.value = 1}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %axis = arith.index_cast %axis64 : i64 to index
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %in = func.call @is_dimension(%axis, %rank) : (index, index) -> i1
+    %count = func.call @count_of(%x) : (!shape.shape) -> index
+    %none = arith.cmpi eq, %count, %c0 : index
+    %ok = arith.ori %in, %none : i1
+    cf.assert %ok, "the axis is out of range"
+    return %x : !shape.shape
+  }
+  // The bounds are numbers.
+  func.func @clip(%x: !shape.shape {shapeproof.operand = 0}, %low: !shape.shape {shapeproof.operand = 1, shapeproof.default = []},
+      %high: !shape.shape {shapeproof.operand = 2, shapeproof.default = []}) -> !shape.shape {
+    %c1 = arith.constant 1 : index
+    %n = func.call @count_of(%low) : (!shape.shape) -> index
+    %m = func.call @count_of(%high) : (!shape.shape) -> index
+    %a = arith.cmpi eq, %n, %c1 : index
+    %b = arith.cmpi eq, %m, %c1 : index
+    %ok = arith.andi %a, %b : i1
+    cf.assert %ok, "Clip: a bound is no number"
+    return %x : !shape.shape
+  }
+  func.func @prelu(%x: !shape.shape {shapeproof.operand = 0}, %slope: !shape.shape {shapeproof.operand = 1}) -> !shape.shape {
+    %w = shape.cstr_broadcastable %x, %slope {msg = "the operands do not broadcast"} : !shape.shape, !shape.shape
+    return %x : !shape.shape
+  }
+  func.func @eye_like(%x: !shape.shape {shapeproof.operand = 0}) -> !shape.shape {
+    %c2 = arith.constant 2 : index
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %ok = arith.cmpi eq, %rank, %c2 : index
+    cf.assert %ok, "EyeLike: the operand is no matrix"
+    return %x : !shape.shape
+  }
+  func.func @triangle(%x: !shape.shape {shapeproof.operand = 0}) -> !shape.shape {
+    %c2 = arith.constant 2 : index
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %ok = arith.cmpi sge, %rank, %c2 : index
+    cf.assert %ok, "Trilu: fewer than two dimensions"
+    return %x : !shape.shape
+  }
+  // One length for each place in the axis of the batch.
+  func.func @reverse_sequence(%x: !shape.shape {shapeproof.operand = 0}, %lengths: !shape.shape {shapeproof.operand = 1},
+      %batch: index {shapeproof.attribute = "batch_axis", shapeproof.default = 1 : i64}) -> !shape.shape {
+    %c2 = arith.constant 2 : index
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %many = arith.cmpi sge, %rank, %c2 : index
+    cf.assert %many, "ReverseSequence: fewer than two dimensions"
+    %n = tensor.extract %s[%batch] : tensor<?xindex>
+    %ok = func.call @is_line_of(%lengths, %n) : (!shape.shape, index) -> i1
+    cf.assert %ok, "ReverseSequence: not one length for each place in the batch"
+    return %x : !shape.shape
+  }
+  // A scale that is a line has one number, or one for each place in an axis, unless it
+  // is one of blocks. There are as many zeros.
+  func.func @quantize(%x: !shape.shape {shapeproof.operand = 0}, %scale: !shape.shape {shapeproof.operand = 1},
+      %zero: !shape.shape {shapeproof.operand = 2, shapeproof.default = []}, %given: i1 {shapeproof.given = 2},
+      %axis: index {shapeproof.attribute = "axis", shapeproof.default = 1 : i64},
+      %block: index {shapeproof.attribute = "block_size", shapeproof.default = 0 : i64}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %n = func.call @rank_of(%scale) : (!shape.shape) -> index
+    %count = func.call @count_of(%scale) : (!shape.shape) -> index
+    %line = arith.cmpi eq, %n, %c1 : index
+    %blocks = arith.cmpi ne, %block, %c0 : index
+    %single = arith.cmpi eq, %count, %c1 : index
+    %not = arith.xori %line, %true : i1
+    %either = arith.ori %single, %blocks : i1
+    %free = arith.ori %either, %not : i1
+    %in = func.call @is_dimension(%axis, %rank) : (index, index) -> i1
+    %d = func.call @dimension(%axis, %rank) : (index, index) -> index
+    // One more, so that there is a size to compare with.
+    %one = func.call @line(%c0) : (index) -> tensor<?xindex>
+    %sizes = tensor.concat dim(0) %s, %one : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %at = arith.select %in, %d, %rank : index
+    %size = tensor.extract %sizes[%at] : tensor<?xindex>
+    %same = arith.cmpi eq, %count, %size : index
+    %each = arith.andi %in, %same : i1
+    %ok = arith.ori %each, %free : i1
+    cf.assert %ok, "there is not one scale for each place in the axis"
+    %m = func.call @rank_of(%zero) : (!shape.shape) -> index
+    %zeros = func.call @count_of(%zero) : (!shape.shape) -> index
+    %as_many = arith.cmpi eq, %zeros, %count : index
+    %isLine = arith.cmpi eq, %m, %c1 : index
+    %both = arith.andi %isLine, %line : i1
+    %compared = arith.andi %both, %given : i1
+    %other = arith.xori %compared, %true : i1
+    %fits = arith.ori %other, %as_many : i1
+    cf.assert %fits, "there are not as many zeros as scales"
     return %x : !shape.shape
   }
 
@@ -1426,15 +1578,76 @@ shape.function_library @onnx {
     return %result : i1
   }
 
-  func.func @gather_elements(%x: !shape.shape {shapeproof.operand = 0}, %places: !shape.shape {shapeproof.operand = 1}) -> !shape.shape {
+  func.func @gather_elements(%x: !shape.shape {shapeproof.operand = 0}, %places: !shape.shape {shapeproof.operand = 1},
+      %axis: index {shapeproof.attribute = "axis", shapeproof.default = 0 : i64}) -> !shape.shape {
+    func.call @places_within(%x, %places, %axis) : (!shape.shape, !shape.shape, index) -> ()
+    return %places : !shape.shape
+  }
+  // The updates have the shape of the places.
+  func.func @scatter_elements(%x: !shape.shape {shapeproof.operand = 0}, %places: !shape.shape {shapeproof.operand = 1},
+      %updates: !shape.shape {shapeproof.operand = 2}, %axis: index {shapeproof.attribute = "axis", shapeproof.default = 0 : i64}) -> !shape.shape {
+    func.call @places_within(%x, %places, %axis) : (!shape.shape, !shape.shape, index) -> ()
+    %same = shape.shape_eq %places, %updates : !shape.shape, !shape.shape
+    cf.assert %same, "the updates differ in shape from their places"
+    return %x : !shape.shape
+  }
+  // Places in an axis, at most as many as there are elements along the others.
+  func.func @places_within(%x: !shape.shape, %places: !shape.shape, %axis: index) {
     %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %t = shape.to_extent_tensor %places : !shape.shape -> tensor<?xindex>
     %p = tensor.dim %s, %c0 : tensor<?xindex>
     %q = tensor.dim %t, %c0 : tensor<?xindex>
     %same = arith.cmpi eq, %p, %q : index
-    cf.assert %same, "GatherElements: the operands differ in rank"
-    return %places : !shape.shape
+    cf.assert %same, "the operand and the places differ in rank"
+    %in = func.call @is_dimension(%axis, %p) : (index, index) -> i1
+    cf.assert %in, "the axis is out of range"
+    %d = func.call @dimension(%axis, %p) : (index, index) -> index
+    %n = arith.minsi %p, %q : index
+    %ok = scf.for %i = %c0 to %n step %c1 iter_args(%all = %true) -> (i1) {
+      %a = tensor.extract %t[%i] : tensor<?xindex>
+      %b = tensor.extract %s[%i] : tensor<?xindex>
+      %few = arith.cmpi sle, %a, %b : index
+      %here = arith.cmpi eq, %i, %d : index
+      %or = arith.ori %few, %here : i1
+      %and = arith.andi %all, %or : i1
+      scf.yield %and : i1
+    }
+    cf.assert %ok, "there are more places than elements along another axis"
+    return
+  }
+  // The last dimension of the places has the first coordinates; an update is what is
+  // left behind them.
+  func.func @scatter_nd(%x: !shape.shape {shapeproof.operand = 0}, %places: !shape.shape {shapeproof.operand = 1}, %updates: !shape.shape {shapeproof.operand = 2},
+      %type: tensor<?xindex> {shapeproof.type = 1}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %t = shape.to_extent_tensor %places : !shape.shape -> tensor<?xindex>
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    %n = tensor.dim %t, %c0 : tensor<?xindex>
+    %last = arith.subi %n, %c1 : index
+    %all = tensor.extract %t[%last] : tensor<?xindex>
+    %few = arith.cmpi sle, %all, %rank : index
+    cf.assert %few, "ScatterND: more coordinates than dimensions"
+    // Where the type leaves the number of coordinates open, nothing is compared.
+    %given = tensor.extract %type[%last] : tensor<?xindex>
+    %known = arith.cmpi sge, %given, %c0 : index
+    %least = arith.maxsi %given, %c0 : index
+    %k = arith.minsi %least, %rank : index
+    %rest = arith.subi %rank, %k : index
+    %front = tensor.extract_slice %t[0] [%last] [1] : tensor<?xindex> to tensor<?xindex>
+    %back = tensor.extract_slice %s[%k] [%rest] [1] : tensor<?xindex> to tensor<?xindex>
+    %r = tensor.concat dim(0) %front, %back : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %expected = shape.from_extent_tensor %r : tensor<?xindex>
+    %same = shape.shape_eq %updates, %expected : !shape.shape, !shape.shape
+    %open = arith.xori %known, %true : i1
+    %ok = arith.ori %same, %open : i1
+    cf.assert %ok, "ScatterND: the updates do not fit the places"
+    return %x : !shape.shape
   }
 
   // The last dimension of the places has the first coordinates behind those of a
@@ -1540,6 +1753,12 @@ shape.function_library @onnx {
     %c2 = arith.constant 2 : index
     %c3 = arith.constant 3 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %c4 = arith.constant 4 : index
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    %image = arith.cmpi eq, %rank, %c4 : index
+    %some = arith.cmpi sge, %b, %c1 : index
+    %right = arith.andi %image, %some : i1
+    cf.assert %right, "DepthToSpace: the operand is no image, or the block has no elements"
     %n = tensor.extract %s[%c0] : tensor<?xindex>
     %c = tensor.extract %s[%c1] : tensor<?xindex>
     %h = tensor.extract %s[%c2] : tensor<?xindex>
@@ -1561,6 +1780,12 @@ shape.function_library @onnx {
     %c2 = arith.constant 2 : index
     %c3 = arith.constant 3 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %c4 = arith.constant 4 : index
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    %image = arith.cmpi eq, %rank, %c4 : index
+    %some = arith.cmpi sge, %b, %c1 : index
+    %right = arith.andi %image, %some : i1
+    cf.assert %right, "SpaceToDepth: the operand is no image, or the block has no elements"
     %n = tensor.extract %s[%c0] : tensor<?xindex>
     %c = tensor.extract %s[%c1] : tensor<?xindex>
     %h = tensor.extract %s[%c2] : tensor<?xindex>
@@ -1817,14 +2042,47 @@ shape.function_library @onnx {
   }
 
   // A loss for each target, or one number.
-  func.func @losses(%target: !shape.shape {shapeproof.operand = 1}) -> !shape.shape attributes {shapeproof.if = {reduction = "none"}} {
+  func.func @losses(%x: !shape.shape {shapeproof.operand = 0}, %target: !shape.shape {shapeproof.operand = 1}) -> !shape.shape attributes {shapeproof.if = {reduction = "none"}} {
+    func.call @has_targets(%x, %target) : (!shape.shape, !shape.shape) -> ()
     return %target : !shape.shape
   }
   func.func @losses_with_logarithms(%x: !shape.shape {shapeproof.operand = 0}, %target: !shape.shape {shapeproof.operand = 1})
       -> (!shape.shape, !shape.shape) attributes {shapeproof.if = {reduction = "none"}} {
+    func.call @has_targets(%x, %target) : (!shape.shape, !shape.shape) -> ()
     return %target, %x : !shape.shape, !shape.shape
   }
-  func.func @loss_with_logarithms(%x: !shape.shape {shapeproof.operand = 0}) -> (!shape.shape, !shape.shape) {
+  // At most as many targets as there are places for classes, the second dimension.
+  func.func @has_targets(%x: !shape.shape, %target: !shape.shape) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %t = shape.to_extent_tensor %target : !shape.shape -> tensor<?xindex>
+    %n = tensor.dim %s, %c0 : tensor<?xindex>
+    %m = tensor.dim %t, %c0 : tensor<?xindex>
+    %less = arith.subi %n, %c1 : index
+    %same = arith.cmpi eq, %m, %less : index
+    cf.assert %same, "the targets do not have one dimension less than the scores"
+    %ok = scf.for %i = %c0 to %m step %c1 iter_args(%all = %true) -> (i1) {
+      %first = arith.cmpi eq, %i, %c0 : index
+      %next = arith.addi %i, %c1 : index
+      %at = arith.select %first, %c0, %next : index
+      %a = tensor.extract %t[%i] : tensor<?xindex>
+      %b = tensor.extract %s[%at] : tensor<?xindex>
+      %few = arith.cmpi sle, %a, %b : index
+      %and = arith.andi %all, %few : i1
+      scf.yield %and : i1
+    }
+    cf.assert %ok, "there are more targets than scores"
+    return
+  }
+  func.func @loss(%x: !shape.shape {shapeproof.operand = 0}, %target: !shape.shape {shapeproof.operand = 1}) -> !shape.shape {
+    func.call @has_targets(%x, %target) : (!shape.shape, !shape.shape) -> ()
+    %shape = shape.const_shape [] : !shape.shape
+    return %shape : !shape.shape
+  }
+  func.func @loss_with_logarithms(%x: !shape.shape {shapeproof.operand = 0}, %target: !shape.shape {shapeproof.operand = 1}) -> (!shape.shape, !shape.shape) {
+    func.call @has_targets(%x, %target) : (!shape.shape, !shape.shape) -> ()
     %shape = shape.const_shape [] : !shape.shape
     return %shape, %x : !shape.shape, !shape.shape
   }
@@ -1853,6 +2111,13 @@ shape.function_library @onnx {
     %c1 = arith.constant 1 : index
     %s = shape.to_extent_tensor %a : !shape.shape -> tensor<?xindex>
     %t = shape.to_extent_tensor %b : !shape.shape -> tensor<?xindex>
+    %c2 = arith.constant 2 : index
+    %rankA = tensor.dim %s, %c0 : tensor<?xindex>
+    %rankB = tensor.dim %t, %c0 : tensor<?xindex>
+    %isMatrixA = arith.cmpi eq, %rankA, %c2 : index
+    %isMatrixB = arith.cmpi eq, %rankB, %c2 : index
+    %areMatrices = arith.andi %isMatrixA, %isMatrixB : i1
+    cf.assert %areMatrices, "Gemm: an operand is no matrix"
     %row = arith.select %p, %c1, %c0 : index
     %left = arith.select %p, %c0, %c1 : index
     %right = arith.select %q, %c1, %c0 : index
@@ -1885,6 +2150,9 @@ shape.function_library @onnx {
     %t = shape.to_extent_tensor %b : !shape.shape -> tensor<?xindex>
     %n = tensor.dim %s, %c0 : tensor<?xindex>
     %m = tensor.dim %t, %c0 : tensor<?xindex>
+    %least = arith.minsi %n, %m : index
+    %some = arith.cmpi sge, %least, %c1 : index
+    cf.assert %some, "MatMul: an operand is a number"
     %isRow = arith.cmpi eq, %n, %c1 : index
     %isColumn = arith.cmpi eq, %m, %c1 : index
     %last = arith.subi %n, %c1 : index
@@ -2046,6 +2314,25 @@ shape.function_library @onnx {
   }
 
   // [batch, channels, space..] by [outputs, channels / groups, window..].
+  func.func @has_bias(%bias: !shape.shape, %outputs: index) {
+    %ok = func.call @is_line_of(%bias, %outputs) : (!shape.shape, index) -> i1
+    cf.assert %ok, "the bias has not one number for each filter"
+    return
+  }
+  func.func @conv_bias(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1}, %bias: !shape.shape {shapeproof.operand = 2},
+      %kernel: tensor<?xindex> {shapeproof.attribute = "kernel_shape", shapeproof.default = []}, %strides: tensor<?xindex> {shapeproof.attribute = "strides", shapeproof.default = []},
+      %dilations: tensor<?xindex> {shapeproof.attribute = "dilations", shapeproof.default = []}, %pads: tensor<?xindex> {shapeproof.attribute = "pads", shapeproof.default = []},
+      %auto: index {shapeproof.attribute = "auto_pad", shapeproof.default = -1 : i64, shapeproof.words = ["NOTSET", "SAME_UPPER", "SAME_LOWER", "VALID"]},
+      %group: index {shapeproof.attribute = "group", shapeproof.default = 1 : i64}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %t = shape.to_extent_tensor %w : !shape.shape -> tensor<?xindex>
+    %outputs = tensor.extract %t[%c0] : tensor<?xindex>
+    func.call @has_bias(%bias, %outputs) : (!shape.shape, index) -> ()
+    func.call @require_kernel(%w, %kernel) : (!shape.shape, tensor<?xindex>) -> ()
+    %shape = func.call @convolved(%x, %w, %strides, %dilations, %pads, %auto, %group)
+        : (!shape.shape, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, index, index) -> !shape.shape
+    return %shape : !shape.shape
+  }
   func.func @conv(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1},
       %kernel: tensor<?xindex> {shapeproof.attribute = "kernel_shape", shapeproof.default = []}, %strides: tensor<?xindex> {shapeproof.attribute = "strides", shapeproof.default = []},
       %dilations: tensor<?xindex> {shapeproof.attribute = "dilations", shapeproof.default = []}, %pads: tensor<?xindex> {shapeproof.attribute = "pads", shapeproof.default = []},
@@ -2171,6 +2458,22 @@ shape.function_library @onnx {
     %shape = shape.from_extent_tensor %r : tensor<?xindex>
     return %shape : !shape.shape
   }
+  func.func @conv_transpose_bias(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1}, %bias: !shape.shape {shapeproof.operand = 2},
+      %kernel: tensor<?xindex> {shapeproof.attribute = "kernel_shape", shapeproof.default = []}, %strides: tensor<?xindex> {shapeproof.attribute = "strides", shapeproof.default = []},
+      %dilations: tensor<?xindex> {shapeproof.attribute = "dilations", shapeproof.default = []}, %pads: tensor<?xindex> {shapeproof.attribute = "pads", shapeproof.default = []},
+      %auto: index {shapeproof.attribute = "auto_pad", shapeproof.default = -1 : i64, shapeproof.words = ["NOTSET", "SAME_UPPER", "SAME_LOWER", "VALID"]},
+      %group: index {shapeproof.attribute = "group", shapeproof.default = 1 : i64},
+      %outside: tensor<?xindex> {shapeproof.attribute = "output_padding", shapeproof.default = []},
+      %given: tensor<?xindex> {shapeproof.attribute = "output_shape", shapeproof.default = []}) -> !shape.shape {
+    %c1 = arith.constant 1 : index
+    %t = shape.to_extent_tensor %w : !shape.shape -> tensor<?xindex>
+    %inner = tensor.extract %t[%c1] : tensor<?xindex>
+    %outputs = arith.muli %inner, %group : index
+    func.call @has_bias(%bias, %outputs) : (!shape.shape, index) -> ()
+    %r = func.call @conv_transpose(%x, %w, %kernel, %strides, %dilations, %pads, %auto, %group, %outside, %given)
+        : (!shape.shape, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, index, index, tensor<?xindex>, tensor<?xindex>) -> !shape.shape
+    return %r : !shape.shape
+  }
 
   // The places of a grid: [batch, space.., coordinates].
   func.func @grid_sample(%x: !shape.shape, %grid: !shape.shape) -> !shape.shape {
@@ -2214,13 +2517,19 @@ shape.function_library @onnx {
     return %shape : !shape.shape
   }
   // One result for each region.
-  func.func @roi_align(%x: !shape.shape {shapeproof.operand = 0}, %regions: !shape.shape {shapeproof.operand = 1},
+  func.func @roi_align(%x: !shape.shape {shapeproof.operand = 0}, %regions: !shape.shape {shapeproof.operand = 1}, %images: !shape.shape {shapeproof.operand = 2},
       %height: index {shapeproof.attribute = "output_height", shapeproof.default = 1 : i64}, %width: index {shapeproof.attribute = "output_width", shapeproof.default = 1 : i64}) -> !shape.shape {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %t = shape.to_extent_tensor %regions : !shape.shape -> tensor<?xindex>
     %n = tensor.extract %t[%c0] : tensor<?xindex>
+    %c4 = arith.constant 4 : index
+    %corners = tensor.extract %t[%c1] : tensor<?xindex>
+    %fit = arith.cmpi eq, %corners, %c4 : index
+    %each = func.call @is_line_of(%images, %n) : (!shape.shape, index) -> i1
+    %right = arith.andi %fit, %each : i1
+    cf.assert %right, "RoiAlign: a region does not have four numbers and an image"
     %c = tensor.extract %s[%c1] : tensor<?xindex>
     %four = tensor.from_elements %n, %c, %height, %width : tensor<4xindex>
     %r = tensor.cast %four : tensor<4xindex> to tensor<?xindex>
@@ -2230,13 +2539,78 @@ shape.function_library @onnx {
 
   //===- Normalizations, networks ------------------------------------------===//
 
+  // The number of channels: the second size, or 1.
+  func.func @channels(%x: !shape.shape) -> index {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    %has = arith.cmpi sge, %rank, %c2 : index
+    %ones = tensor.splat %c1[%c2] : tensor<?xindex>
+    %all = tensor.concat dim(0) %s, %ones : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %second = tensor.extract %all[%c1] : tensor<?xindex>
+    %n = arith.select %has, %second, %c1 : index
+    return %n : index
+  }
+  func.func @for_each_channel(%a: !shape.shape, %b: !shape.shape, %n: index) {
+    %p = func.call @is_line_of(%a, %n) : (!shape.shape, index) -> i1
+    %q = func.call @is_line_of(%b, %n) : (!shape.shape, index) -> i1
+    %ok = arith.andi %p, %q : i1
+    cf.assert %ok, "an operand has not one number for each channel"
+    return
+  }
   // The other results are statistics, as long as the mean.
-  func.func @batch_norm(%x: !shape.shape {shapeproof.operand = 0}, %mean: !shape.shape {shapeproof.operand = 3})
+  func.func @batch_norm(%x: !shape.shape {shapeproof.operand = 0}, %scale: !shape.shape {shapeproof.operand = 1}, %bias: !shape.shape {shapeproof.operand = 2},
+      %mean: !shape.shape {shapeproof.operand = 3}, %variance: !shape.shape {shapeproof.operand = 4})
       -> (!shape.shape, !shape.shape, !shape.shape, !shape.shape, !shape.shape) {
+    %n = func.call @channels(%x) : (!shape.shape) -> index
+    func.call @for_each_channel(%scale, %bias, %n) : (!shape.shape, !shape.shape, index) -> ()
+    func.call @for_each_channel(%mean, %variance, %n) : (!shape.shape, !shape.shape, index) -> ()
+    return %x, %mean, %mean, %mean, %mean : !shape.shape, !shape.shape, !shape.shape, !shape.shape, !shape.shape
+  }
+  func.func @instance_norm(%x: !shape.shape {shapeproof.operand = 0}, %scale: !shape.shape {shapeproof.operand = 1}, %bias: !shape.shape {shapeproof.operand = 2}) -> !shape.shape {
+    %n = func.call @channels(%x) : (!shape.shape) -> index
+    func.call @for_each_channel(%scale, %bias, %n) : (!shape.shape, !shape.shape, index) -> ()
+    return %x : !shape.shape
+  }
+  // Scale and bias have one number for each channel or, before version 21, group.
+  func.func @group_norm(%x: !shape.shape {shapeproof.operand = 0}, %scale: !shape.shape {shapeproof.operand = 1}, %bias: !shape.shape {shapeproof.operand = 2},
+      %groups: index {shapeproof.attribute = "num_groups"}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %n = func.call @channels(%x) : (!shape.shape) -> index
+    %by = arith.maxsi %groups, %c1 : index
+    %rest = arith.remsi %n, %by : index
+    %divides = arith.cmpi eq, %rest, %c0 : index
+    %some = arith.cmpi sge, %groups, %c1 : index
+    %even = arith.andi %divides, %some : i1
+    cf.assert %even, "the channels are no multiple of the groups"
+    %p = func.call @count_of(%scale) : (!shape.shape) -> index
+    %q = func.call @count_of(%bias) : (!shape.shape) -> index
+    %pn = arith.cmpi eq, %p, %n : index
+    %pg = arith.cmpi eq, %p, %groups : index
+    %p1 = arith.cmpi eq, %p, %c1 : index
+    %qn = arith.cmpi eq, %q, %n : index
+    %qg = arith.cmpi eq, %q, %groups : index
+    %q1 = arith.cmpi eq, %q, %c1 : index
+    %pe = arith.ori %pn, %pg : i1
+    %qe = arith.ori %qn, %qg : i1
+    %a = arith.ori %pe, %p1 : i1
+    %b = arith.ori %qe, %q1 : i1
+    %ok = arith.andi %a, %b : i1
+    cf.assert %ok, "the scale or the bias has neither one number for each channel nor for each group"
+    return %x : !shape.shape
+  }
+  // Before version 9, there may be statistics for each place.
+  func.func @batch_norm_of_places(%x: !shape.shape {shapeproof.operand = 0}, %mean: !shape.shape {shapeproof.operand = 3})
+      -> (!shape.shape, !shape.shape, !shape.shape, !shape.shape, !shape.shape) attributes {shapeproof.if = {spatial = 0 : i64}} {
     return %x, %mean, %mean, %mean, %mean : !shape.shape, !shape.shape, !shape.shape, !shape.shape, !shape.shape
   }
   // The other results have size 1 from the axis on.
-  func.func @layer_norm(%x: !shape.shape {shapeproof.operand = 0}, %axis: index {shapeproof.attribute = "axis", shapeproof.default = -1 : i64})
+  func.func @layer_norm(%x: !shape.shape {shapeproof.operand = 0}, %scale: !shape.shape {shapeproof.operand = 1},
+      %bias: !shape.shape {shapeproof.operand = 2, shapeproof.default = []},
+      %axis: index {shapeproof.attribute = "axis", shapeproof.default = -1 : i64})
       -> (!shape.shape, !shape.shape, !shape.shape) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -2244,6 +2618,15 @@ shape.function_library @onnx {
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
     %in = func.call @is_dimension(%axis, %rank) : (index, index) -> i1
     cf.assert %in, "the axis is out of range"
+    %okS = func.call @expands_to(%scale, %x) : (!shape.shape, !shape.shape) -> i1
+    cf.assert %okS, "the scale does not broadcast to the operand"
+    // A bias without elements is none.
+    %none = arith.constant 0 : index
+    %count = func.call @count_of(%bias) : (!shape.shape) -> index
+    %absent = arith.cmpi eq, %count, %none : index
+    %fits = func.call @expands_to(%bias, %x) : (!shape.shape, !shape.shape) -> i1
+    %okB = arith.ori %fits, %absent : i1
+    cf.assert %okB, "the bias does not broadcast to the operand"
     %d = func.call @dimension(%axis, %rank) : (index, index) -> index
     %n = arith.subi %rank, %d : index
     %front = tensor.extract_slice %s[0] [%d] [1] : tensor<?xindex> to tensor<?xindex>
@@ -2259,9 +2642,7 @@ shape.function_library @onnx {
 
   // RNN, GRU and LSTM: [steps, batch, inputs], or the batch first; all states,
   // then the last one.
-  func.func @recurrent(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1}, %r: !shape.shape {shapeproof.operand = 2},
-      %layout: i1 {shapeproof.attribute = "layout", shapeproof.default = false},
-      %direction: index {shapeproof.attribute = "direction", shapeproof.default = -1 : i64, shapeproof.words = ["forward", "reverse", "bidirectional"]})
+  func.func @recurrent(%x: !shape.shape, %w: !shape.shape, %r: !shape.shape, %bias: !shape.shape, %isBiased: i1, %layout: i1, %direction: index, %gates: index)
       -> (!shape.shape, !shape.shape, !shape.shape) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -2281,7 +2662,24 @@ shape.function_library @onnx {
     %directions = arith.select %two, %c2, %c1 : index
     %given = tensor.extract %t[%c0] : tensor<?xindex>
     %same = arith.cmpi eq, %given, %directions : index
-    cf.assert %same, "there are not weights for each direction"
+    %again = tensor.extract %u[%c0] : tensor<?xindex>
+    %alike = arith.cmpi eq, %again, %directions : index
+    %complete = arith.andi %same, %alike : i1
+    cf.assert %complete, "there are not weights for each direction"
+    %rows = tensor.extract %t[%c1] : tensor<?xindex>
+    %others = tensor.extract %u[%c1] : tensor<?xindex>
+    %all_gates = arith.muli %hidden, %gates : index
+    %fitW = arith.cmpi eq, %rows, %all_gates : index
+    %fitR = arith.cmpi eq, %others, %all_gates : index
+    %fit = arith.andi %fitW, %fitR : i1
+    cf.assert %fit, "there are not weights for each gate"
+    %true = arith.constant true
+    %twice = arith.muli %all_gates, %c2 : index
+    %expected = shape.from_extents %directions, %twice : index, index
+    %equal = shape.shape_eq %bias, %expected : !shape.shape, !shape.shape
+    %none = arith.xori %isBiased, %true : i1
+    %biased = arith.ori %equal, %none : i1
+    cf.assert %biased, "the bias does not have two numbers for each gate and direction"
     %batch = arith.select %layout, %first, %second : index
     // Behind the first size, the other order.
     %b = arith.select %layout, %second, %directions : index
@@ -2293,6 +2691,36 @@ shape.function_library @onnx {
     return %all, %last, %last : !shape.shape, !shape.shape, !shape.shape
   }
 
+  func.func @rnn(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1}, %r: !shape.shape {shapeproof.operand = 2},
+      %bias: !shape.shape {shapeproof.operand = 3, shapeproof.default = []}, %given: i1 {shapeproof.given = 3},
+      %layout: i1 {shapeproof.attribute = "layout", shapeproof.default = false},
+      %direction: index {shapeproof.attribute = "direction", shapeproof.default = -1 : i64, shapeproof.words = ["forward", "reverse", "bidirectional"]})
+      -> (!shape.shape, !shape.shape, !shape.shape) {
+    %gates = arith.constant 1 : index
+    %all, %state, %cell = func.call @recurrent(%x, %w, %r, %bias, %given, %layout, %direction, %gates)
+        : (!shape.shape, !shape.shape, !shape.shape, !shape.shape, i1, i1, index, index) -> (!shape.shape, !shape.shape, !shape.shape)
+    return %all, %state, %cell : !shape.shape, !shape.shape, !shape.shape
+  }
+  func.func @gru(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1}, %r: !shape.shape {shapeproof.operand = 2},
+      %bias: !shape.shape {shapeproof.operand = 3, shapeproof.default = []}, %given: i1 {shapeproof.given = 3},
+      %layout: i1 {shapeproof.attribute = "layout", shapeproof.default = false},
+      %direction: index {shapeproof.attribute = "direction", shapeproof.default = -1 : i64, shapeproof.words = ["forward", "reverse", "bidirectional"]})
+      -> (!shape.shape, !shape.shape, !shape.shape) {
+    %gates = arith.constant 3 : index
+    %all, %state, %cell = func.call @recurrent(%x, %w, %r, %bias, %given, %layout, %direction, %gates)
+        : (!shape.shape, !shape.shape, !shape.shape, !shape.shape, i1, i1, index, index) -> (!shape.shape, !shape.shape, !shape.shape)
+    return %all, %state, %cell : !shape.shape, !shape.shape, !shape.shape
+  }
+  func.func @lstm(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1}, %r: !shape.shape {shapeproof.operand = 2},
+      %bias: !shape.shape {shapeproof.operand = 3, shapeproof.default = []}, %given: i1 {shapeproof.given = 3},
+      %layout: i1 {shapeproof.attribute = "layout", shapeproof.default = false},
+      %direction: index {shapeproof.attribute = "direction", shapeproof.default = -1 : i64, shapeproof.words = ["forward", "reverse", "bidirectional"]})
+      -> (!shape.shape, !shape.shape, !shape.shape) {
+    %gates = arith.constant 4 : index
+    %all, %state, %cell = func.call @recurrent(%x, %w, %r, %bias, %given, %layout, %direction, %gates)
+        : (!shape.shape, !shape.shape, !shape.shape, !shape.shape, i1, i1, index, index) -> (!shape.shape, !shape.shape, !shape.shape)
+    return %all, %state, %cell : !shape.shape, !shape.shape, !shape.shape
+  }
   // Complex numbers, which are pairs; other lengths and halves are not followed.
   func.func @dft(%x: !shape.shape {shapeproof.operand = 0}) -> !shape.shape {
     %c0 = arith.constant 0 : index
@@ -2336,8 +2764,19 @@ shape.function_library @onnx {
     return %shape : !shape.shape
   }
 
+  // One place for each element.
+  func.func @has_places(%x: !shape.shape, %places: !shape.shape) {
+    %same = shape.shape_eq %x, %places : !shape.shape, !shape.shape
+    cf.assert %same, "MaxUnpool: the places differ in shape from the operand"
+    return
+  }
+  func.func @max_unpool(%x: !shape.shape {shapeproof.operand = 0}, %places: !shape.shape {shapeproof.operand = 1}) {
+    func.call @has_places(%x, %places) : (!shape.shape, !shape.shape) -> ()
+    return
+  }
   // To the shape that is given, or to the least that the pool was made of.
-  func.func @max_unpool_to(%sizes64: tensor<?xi64> {shapeproof.value = 2}) -> !shape.shape {
+  func.func @max_unpool_to(%x: !shape.shape {shapeproof.operand = 0}, %places: !shape.shape {shapeproof.operand = 1}, %sizes64: tensor<?xi64> {shapeproof.value = 2}) -> !shape.shape {
+    func.call @has_places(%x, %places) : (!shape.shape, !shape.shape) -> ()
     %sizes = arith.index_cast %sizes64 : tensor<?xi64> to tensor<?xindex>
     %shape = func.call @of_sizes(%sizes) : (tensor<?xindex>) -> !shape.shape
     return %shape : !shape.shape
@@ -2356,7 +2795,7 @@ shape.function_library @onnx {
   onnx.Atan = @as_first,
   onnx.Atanh = @as_first,
   onnx.AveragePool = @pool,
-  onnx.BatchNormalization = @batch_norm,
+  onnx.BatchNormalization = [@batch_norm_of_places, @batch_norm],
   onnx.BatchNormalizationInferenceMode = @as_first,
   onnx.Bernoulli = @as_first,
   onnx.BitShift = @broadcast,
@@ -2370,26 +2809,26 @@ shape.function_library @onnx {
   onnx.Ceil = @as_first,
   onnx.Celu = @as_first,
   onnx.CenterCropPad = @center_crop_pad,
-  onnx.Clip = @as_first,
-  onnx.ClipV11 = @as_first,
-  onnx.ClipV12 = @as_first,
-  onnx.ClipV6 = @as_first,
+  onnx.Clip = @clip,
+  onnx.ClipV11 = @clip,
+  onnx.ClipV12 = @clip,
+  onnx.ClipV6 = @clip,
   onnx.Col2Im = @col2im,
   onnx.Concat = @concat,
   onnx.Constant = [@constant, @constant_int, @constant_ints, @nothing],
   onnx.ConstantOfShape = [@constant_of_shape_value, @constant_of_shape],
-  onnx.Conv = @conv,
+  onnx.Conv = [@conv_bias, @conv],
   onnx.ConvInteger = @conv,
-  onnx.ConvTranspose = @conv_transpose,
+  onnx.ConvTranspose = [@conv_transpose_bias, @conv_transpose],
   onnx.Cos = @as_first,
   onnx.Cosh = @as_first,
-  onnx.CumProd = @as_first,
-  onnx.CumSum = @as_first,
+  onnx.CumProd = [@cumulative, @as_first],
+  onnx.CumSum = [@cumulative, @as_first],
   onnx.DFT = [@if_onesided, @if_second, @dft, @nothing],
   onnx.DFTV17 = [@if_onesided, @if_second, @dft, @nothing],
   onnx.DeformConv = @conv,
   onnx.DepthToSpace = @depth_to_space,
-  onnx.DequantizeLinear = @as_first,
+  onnx.DequantizeLinear = @quantize,
   onnx.Det = @det,
   onnx.Dim = @dim,
   onnx.DimGroup = @nothing,
@@ -2402,10 +2841,10 @@ shape.function_library @onnx {
   onnx.Erf = @as_first,
   onnx.Exp = @as_first,
   onnx.Expand = @expand,
-  onnx.EyeLike = @as_first,
+  onnx.EyeLike = @eye_like,
   onnx.Flatten = @flatten,
   onnx.Floor = @as_first,
-  onnx.GRU = @recurrent,
+  onnx.GRU = @gru,
   onnx.Gather = @gather,
   onnx.GatherElements = @gather_elements,
   onnx.GatherND = @gather_nd,
@@ -2418,33 +2857,33 @@ shape.function_library @onnx {
   onnx.GreaterOrEqual = @greater_or_equal,
   onnx.GridSample = @grid_sample,
   onnx.GridSampleV16 = @grid_sample,
-  onnx.GroupNormalization = @as_first,
-  onnx.GroupNormalizationV18 = @as_first,
+  onnx.GroupNormalization = @group_norm,
+  onnx.GroupNormalizationV18 = @group_norm,
   onnx.HammingWindow = @window,
   onnx.HannWindow = @window,
   onnx.HardSigmoid = @as_first,
   onnx.HardSwish = @as_first,
-  onnx.Hardmax = @as_first,
+  onnx.Hardmax = [@along_axis, @as_first],
   onnx.Identity = @identity,
-  onnx.InstanceNormalization = @as_first,
+  onnx.InstanceNormalization = @instance_norm,
   onnx.IsInf = @as_first,
   onnx.IsNaN = @as_first,
   onnx.LRN = @as_first,
-  onnx.LSTM = @recurrent,
+  onnx.LSTM = @lstm,
   onnx.LayerNormalization = @layer_norm,
   onnx.LeakyRelu = @as_first,
   onnx.Less = [@expands_second, @less],
   onnx.LessOrEqual = @less_or_equal,
   onnx.Log = @as_first,
-  onnx.LogSoftmax = @as_first,
-  onnx.LpNormalization = @as_first,
+  onnx.LogSoftmax = [@along_axis, @as_first],
+  onnx.LpNormalization = [@along_axis, @as_first],
   onnx.LpPool = @pool,
   onnx.MatMul = @matmul,
   onnx.MatMulInteger = @matmul,
   onnx.Max = @max,
   onnx.MaxPool = @pool,
   onnx.MaxPoolSingleOut = @pool,
-  onnx.MaxUnpool = [@max_unpool_to, @nothing],
+  onnx.MaxUnpool = [@max_unpool_to, @max_unpool],
   onnx.Mean = @broadcast_all,
   onnx.MeanVarianceNormalization = @as_first,
   onnx.Min = @min,
@@ -2452,13 +2891,13 @@ shape.function_library @onnx {
   onnx.Mod = @mod,
   onnx.Mul = [@expands_second, @mul],
   onnx.Neg = @neg,
-  onnx.NegativeLogLikelihoodLoss = [@losses, @scalar],
+  onnx.NegativeLogLikelihoodLoss = [@losses, @loss],
   onnx.NoValue = @nothing,
   onnx.Not = @not,
   onnx.OneHot = @one_hot,
   onnx.OptionalHasElement = @scalar,
   onnx.Or = [@expands_second, @or],
-  onnx.PRelu = @as_first,
+  onnx.PRelu = @prelu,
   onnx.Pad = [@pad, @pad_attribute],
   onnx.PadV11 = [@pad, @pad_attribute],
   onnx.PadV13 = [@pad, @pad_attribute],
@@ -2467,10 +2906,10 @@ shape.function_library @onnx {
   onnx.Pow = [@expands_second, @broadcast],
   onnx.QLinearConv = @qlinear_conv,
   onnx.QLinearMatMul = @qlinear_matmul,
-  onnx.QuantizeLinear = @as_first,
+  onnx.QuantizeLinear = @quantize,
   onnx.RMSLayerNormalization = @layer_norm,
   onnx.RMSNormalization = @layer_norm,
-  onnx.RNN = @recurrent,
+  onnx.RNN = @rnn,
   onnx.RandomNormal = @random,
   onnx.RandomNormalLike = @as_first,
   onnx.RandomUniform = @random,
@@ -2515,12 +2954,12 @@ shape.function_library @onnx {
   onnx.ResizeV13 = [@if_not_larger, @if_not_smaller, @resize, @nothing],
   onnx.ResizeV18 = [@if_not_larger, @if_not_smaller, @resize, @nothing],
   onnx.Return = @nothing,
-  onnx.ReverseSequence = @as_first,
+  onnx.ReverseSequence = @reverse_sequence,
   onnx.RoiAlign = @roi_align,
   onnx.Round = @as_first,
-  onnx.Scatter = @as_first,
-  onnx.ScatterElements = @as_first,
-  onnx.ScatterND = @as_first,
+  onnx.Scatter = @scatter_elements,
+  onnx.ScatterElements = @scatter_elements,
+  onnx.ScatterND = @scatter_nd,
   onnx.Selu = @as_first,
   onnx.SequenceLength = @scalar,
   onnx.Shape = @shape,
@@ -2531,9 +2970,9 @@ shape.function_library @onnx {
   onnx.Sinh = @as_first,
   onnx.Size = @size,
   onnx.Slice = [@slice, @slice_attributes],
-  onnx.Softmax = @as_first,
+  onnx.Softmax = [@along_axis, @as_first],
   onnx.SoftmaxCrossEntropyLoss = [@losses_with_logarithms, @loss_with_logarithms],
-  onnx.SoftmaxV11 = @as_first,
+  onnx.SoftmaxV11 = [@along_axis, @as_first],
   onnx.Softplus = @as_first,
   onnx.Softsign = @as_first,
   onnx.SpaceToDepth = @space_to_depth,
@@ -2553,7 +2992,7 @@ shape.function_library @onnx {
   onnx.Tile = [@if_third, @tile],
   onnx.TopK = [@top_k, @top_k_attribute],
   onnx.Transpose = [@transpose, @reverse],
-  onnx.Trilu = @as_first,
+  onnx.Trilu = @triangle,
   onnx.Unsqueeze = [@unsqueeze, @unsqueeze_attribute],
   onnx.UnsqueezeV11 = [@unsqueeze, @unsqueeze_attribute],
   onnx.Where = @where,

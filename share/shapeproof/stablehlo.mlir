@@ -174,6 +174,12 @@ shape.function_library @stablehlo {
     return %x : !shape.shape
   }
 
+  // Any number of operands of one shape.
+  func.func @map(%a: !shape.shape, %b: !shape.shape) -> !shape.shape attributes {shapeproof.fold} {
+    %s = shape.meet %a, %b, error = "map: the operands have different shapes" : !shape.shape, !shape.shape -> !shape.shape
+    return %s : !shape.shape
+  }
+
   // What a region yields.
   func.func @nothing() {
     return
@@ -555,6 +561,8 @@ shape.function_library @stablehlo {
   // The sizes that an operand lists.
   func.func @sizes_of(%v: tensor<?xi64> {shapeproof.value = 0}) -> !shape.shape {
     %list = arith.index_cast %v : tensor<?xi64> to tensor<?xindex>
+    %are = func.call @all_positive_or_zero(%list) : (tensor<?xindex>) -> i1
+    cf.assert %are, "dynamic_iota: a size is negative"
     %s = shape.from_extent_tensor %list : tensor<?xindex>
     return %s : !shape.shape
   }
@@ -562,6 +570,8 @@ shape.function_library @stablehlo {
   // rng: the sizes are the third operand.
   func.func @rng(%v: tensor<?xi64> {shapeproof.value = 2}) -> !shape.shape {
     %list = arith.index_cast %v : tensor<?xi64> to tensor<?xindex>
+    %are = func.call @all_positive_or_zero(%list) : (tensor<?xindex>) -> i1
+    cf.assert %are, "rng: a size is negative"
     %s = shape.from_extent_tensor %list : tensor<?xindex>
     return %s : !shape.shape
   }
@@ -785,6 +795,15 @@ shape.function_library @stablehlo {
     return %r : i1
   }
 
+  func.func @all_positive(%list: tensor<?xindex>) -> i1 {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %n = tensor.dim %list, %c0 : tensor<?xindex>
+    %ones = tensor.splat %c1[%n] : tensor<?xindex>
+    %r = func.call @all_at_most(%ones, %list) : (tensor<?xindex>, tensor<?xindex>) -> i1
+    return %r : i1
+  }
+
   // ceildiv(limit - start, stride), of a limit that is not before the start.
   func.func @slice_sizes(%start: tensor<?xindex>, %limit: tensor<?xindex>, %strides: tensor<?xindex>) -> tensor<?xindex> {
     %c0 = arith.constant 0 : index
@@ -814,6 +833,8 @@ shape.function_library @stablehlo {
     cf.assert %ordered, "slice: the limit is before the start"
     %inside = func.call @all_positive_or_zero(%start) : (tensor<?xindex>) -> i1
     cf.assert %inside, "slice: the start is negative"
+    %forward = func.call @all_positive(%steps) : (tensor<?xindex>) -> i1
+    cf.assert %forward, "slice: a stride is not positive"
     %r = func.call @slice_sizes(%start, %limit, %steps) : (tensor<?xindex>, tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
     %shape = shape.from_extent_tensor %r : tensor<?xindex>
     %n = func.call @line_length(%r) : (tensor<?xindex>) -> index
@@ -861,6 +882,8 @@ shape.function_library @stablehlo {
     cf.assert %inside, "real_dynamic_slice: the start is negative"
     %ok = func.call @all_at_most(%limit, %s) : (tensor<?xindex>, tensor<?xindex>) -> i1
     cf.assert %ok, "real_dynamic_slice: the limit is beyond the size of the operand"
+    %forward = func.call @all_positive(%strides) : (tensor<?xindex>) -> i1
+    cf.assert %forward, "real_dynamic_slice: a stride is not positive"
     %r = func.call @slice_sizes(%start, %limit, %strides) : (tensor<?xindex>, tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
     %shape = shape.from_extent_tensor %r : tensor<?xindex>
     return %shape : !shape.shape
@@ -891,6 +914,8 @@ shape.function_library @stablehlo {
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %n = tensor.dim %low, %c0 : tensor<?xindex>
     %between = func.call @or_zeros(%interior, %n) : (tensor<?xindex>, index) -> tensor<?xindex>
+    %apart = func.call @all_positive_or_zero(%between) : (tensor<?xindex>) -> i1
+    cf.assert %apart, "pad: an interior padding is negative"
     %r = func.call @padded(%s, %low, %high, %between) : (tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
     %zeros = tensor.splat %c0[%n] : tensor<?xindex>
     %ok = func.call @all_at_most(%zeros, %r) : (tensor<?xindex>, tensor<?xindex>) -> i1
@@ -908,6 +933,8 @@ shape.function_library @stablehlo {
     %low = arith.index_cast %l : tensor<?xi64> to tensor<?xindex>
     %high = arith.index_cast %h : tensor<?xi64> to tensor<?xindex>
     %interior = arith.index_cast %i : tensor<?xi64> to tensor<?xindex>
+    %apart = func.call @all_positive_or_zero(%interior) : (tensor<?xindex>) -> i1
+    cf.assert %apart, "dynamic_pad: an interior padding is negative"
     %r = func.call @padded(%s, %low, %high, %interior) : (tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
     %n = tensor.dim %s, %c0 : tensor<?xindex>
     %zeros = tensor.splat %c0[%n] : tensor<?xindex>
@@ -1109,11 +1136,36 @@ shape.function_library @stablehlo {
     %all = arith.muli %input, %groups : index
     %fits = arith.cmpi eq, %feature, %all : index
     cf.assert %fits, "convolution: the features of the input are not those of the kernel"
+    %some1 = arith.cmpi sge, %groups, %c1 : index
+    %some2 = arith.cmpi sge, %batches, %c1 : index
+    %by_groups = arith.maxsi %groups, %c1 : index
+    %by_batches = arith.maxsi %batches, %c1 : index
+    %rest1 = arith.remsi %output, %by_groups : index
+    %rest2 = arith.remsi %output, %by_batches : index
+    %rest3 = arith.remsi %batch, %by_batches : index
+    %divides1 = arith.cmpi eq, %rest1, %c0 : index
+    %divides2 = arith.cmpi eq, %rest2, %c0 : index
+    %divides3 = arith.cmpi eq, %rest3, %c0 : index
+    %some = arith.andi %some1, %some2 : i1
+    %one1 = arith.cmpi eq, %groups, %c1 : index
+    %one2 = arith.cmpi eq, %batches, %c1 : index
+    %either = arith.ori %one1, %one2 : i1
+    %grouped = arith.andi %some, %either : i1
+    cf.assert %grouped, "convolution: a number of groups is not positive, or there are groups of features and of batches"
+    %divides12 = arith.andi %divides1, %divides2 : i1
+    cf.assert %divides12, "convolution: the outputs are no multiple of the groups"
+    cf.assert %divides3, "convolution: the batch is no multiple of the groups"
     %space = tensor.extract_slice %l[2] [%n] [1] : tensor<?xindex> to tensor<?xindex>
     %kernel = tensor.extract_slice %k[2] [%n] [1] : tensor<?xindex> to tensor<?xindex>
     %by = func.call @or_ones(%strides, %n) : (tensor<?xindex>, index) -> tensor<?xindex>
     %ld = func.call @or_ones(%ldil, %n) : (tensor<?xindex>, index) -> tensor<?xindex>
     %rd = func.call @or_ones(%rdil, %n) : (tensor<?xindex>, index) -> tensor<?xindex>
+    %positive1 = func.call @all_positive(%by) : (tensor<?xindex>) -> i1
+    %positive2 = func.call @all_positive(%ld) : (tensor<?xindex>) -> i1
+    %positive3 = func.call @all_positive(%rd) : (tensor<?xindex>) -> i1
+    %positive12 = arith.andi %positive1, %positive2 : i1
+    %positive = arith.andi %positive12, %positive3 : i1
+    cf.assert %positive, "convolution: a stride or a dilation is not positive"
     %twice = arith.muli %n, %c2 : index
     %pads = func.call @or_zeros(%padding, %twice) : (tensor<?xindex>, index) -> tensor<?xindex>
     %low = func.call @of_pairs(%pads, %n, %c0) : (tensor<?xindex>, index, index) -> tensor<?xindex>
@@ -1123,7 +1175,7 @@ shape.function_library @stablehlo {
     %more = arith.addi %wide, %low : tensor<?xindex>
     %padded = arith.addi %more, %high : tensor<?xindex>
     %count = func.call @windows(%padded, %window, %by) : (tensor<?xindex>, tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
-    %b0 = arith.floordivsi %batch, %batches : index
+    %b0 = arith.floordivsi %batch, %by_batches : index
     %head = tensor.from_elements %b0, %output : tensor<2xindex>
     %front = tensor.cast %head : tensor<2xindex> to tensor<?xindex>
     %ordered = tensor.concat dim(0) %front, %count : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
@@ -1154,15 +1206,31 @@ shape.function_library @stablehlo {
                            %wdil: tensor<?xindex> {shapeproof.attribute = "window_dilations", shapeproof.default = array<i64>},
                            %padding: tensor<?xindex> {shapeproof.attribute = "padding", shapeproof.default = array<i64>})
       -> !shape.shape attributes {shapeproof.each_result} {
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %r = func.call @window_counts(%s, %window, %strides, %bdil, %wdil, %padding)
+        : (tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %shape = shape.from_extent_tensor %r : tensor<?xindex>
+    return %shape : !shape.shape
+  }
+  // How many windows there are along each dimension.
+  func.func @window_counts(%s: tensor<?xindex>, %window: tensor<?xindex>, %strides: tensor<?xindex>, %bdil: tensor<?xindex>,
+                           %wdil: tensor<?xindex>, %padding: tensor<?xindex>) -> tensor<?xindex> {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
-    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %n = tensor.dim %window, %c0 : tensor<?xindex>
     %twice = arith.muli %n, %c2 : index
     %by = func.call @or_ones(%strides, %n) : (tensor<?xindex>, index) -> tensor<?xindex>
     %bd = func.call @or_ones(%bdil, %n) : (tensor<?xindex>, index) -> tensor<?xindex>
     %wd = func.call @or_ones(%wdil, %n) : (tensor<?xindex>, index) -> tensor<?xindex>
+    %positive1 = func.call @all_positive(%by) : (tensor<?xindex>) -> i1
+    %positive2 = func.call @all_positive(%bd) : (tensor<?xindex>) -> i1
+    %positive3 = func.call @all_positive(%wd) : (tensor<?xindex>) -> i1
+    %positive4 = func.call @all_positive(%window) : (tensor<?xindex>) -> i1
+    %positive12 = arith.andi %positive1, %positive2 : i1
+    %positive34 = arith.andi %positive3, %positive4 : i1
+    %positive = arith.andi %positive12, %positive34 : i1
+    cf.assert %positive, "a size of the window, a stride or a dilation is not positive"
     %pads = func.call @or_zeros(%padding, %twice) : (tensor<?xindex>, index) -> tensor<?xindex>
     %low = func.call @of_pairs(%pads, %n, %c0) : (tensor<?xindex>, index, index) -> tensor<?xindex>
     %high = func.call @of_pairs(%pads, %n, %c1) : (tensor<?xindex>, index, index) -> tensor<?xindex>
@@ -1171,8 +1239,25 @@ shape.function_library @stablehlo {
     %more = arith.addi %wide, %low : tensor<?xindex>
     %padded = arith.addi %more, %high : tensor<?xindex>
     %r = func.call @windows(%padded, %size, %by) : (tensor<?xindex>, tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
-    %shape = shape.from_extent_tensor %r : tensor<?xindex>
-    return %shape : !shape.shape
+    return %r : tensor<?xindex>
+  }
+
+  // The source has an element for each window.
+  func.func @select_and_scatter(%x: !shape.shape {shapeproof.operand = 0}, %source: !shape.shape {shapeproof.operand = 1},
+                                %sizes: tensor<?xindex> {shapeproof.attribute = "window_dimensions", shapeproof.default = array<i64>},
+                                %strides: tensor<?xindex> {shapeproof.attribute = "window_strides", shapeproof.default = array<i64>},
+                                %padding: tensor<?xindex> {shapeproof.attribute = "padding", shapeproof.default = array<i64>}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %n = tensor.dim %s, %c0 : tensor<?xindex>
+    %none = tensor.splat %c0[%c0] : tensor<?xindex>
+    %window = func.call @or_ones(%sizes, %n) : (tensor<?xindex>, index) -> tensor<?xindex>
+    %count = func.call @window_counts(%s, %window, %strides, %none, %none, %padding)
+        : (tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %expected = shape.from_extent_tensor %count : tensor<?xindex>
+    %same = shape.shape_eq %source, %expected : !shape.shape, !shape.shape
+    cf.assert %same, "select_and_scatter: the source does not have an element for each window"
+    return %x : !shape.shape
   }
 
   // chlo.top_k: the last dimension becomes k.
@@ -1197,8 +1282,12 @@ shape.function_library @stablehlo {
                     %offset: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.offset_dims", shapeproof.default = array<i64>},
                     %collapsed: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.collapsed_slice_dims", shapeproof.default = array<i64>},
                     %batching: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.operand_batching_dims", shapeproof.default = array<i64>},
+                    %of_indices: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.start_indices_batching_dims", shapeproof.default = array<i64>},
+                    %map: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.start_index_map", shapeproof.default = array<i64>},
                     %vector: index {shapeproof.attribute = "dimension_numbers.index_vector_dim", shapeproof.default = 0 : i64})
       -> !shape.shape {
+    func.call @points(%x, %indices, %batching, %of_indices, %map, %vector)
+        : (!shape.shape, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, index) -> ()
     %r = func.call @gathered(%x, %indices, %sizes, %offset, %collapsed, %batching, %vector)
         : (!shape.shape, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, index) -> !shape.shape
     return %r : !shape.shape
@@ -1209,12 +1298,37 @@ shape.function_library @stablehlo {
                             %offset: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.offset_dims", shapeproof.default = array<i64>},
                             %collapsed: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.collapsed_slice_dims", shapeproof.default = array<i64>},
                             %batching: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.operand_batching_dims", shapeproof.default = array<i64>},
-                            %vector: index {shapeproof.attribute = "dimension_numbers.index_vector_dim", shapeproof.default = 0 : i64})
+                            %of_indices: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.start_indices_batching_dims", shapeproof.default = array<i64>},
+                    %map: tensor<?xindex> {shapeproof.attribute = "dimension_numbers.start_index_map", shapeproof.default = array<i64>},
+                    %vector: index {shapeproof.attribute = "dimension_numbers.index_vector_dim", shapeproof.default = 0 : i64})
       -> !shape.shape {
     %sizes = arith.index_cast %v : tensor<?xi64> to tensor<?xindex>
+    func.call @points(%x, %indices, %batching, %of_indices, %map, %vector)
+        : (!shape.shape, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, index) -> ()
     %r = func.call @gathered(%x, %indices, %sizes, %offset, %collapsed, %batching, %vector)
         : (!shape.shape, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, index) -> !shape.shape
     return %r : !shape.shape
+  }
+
+  // An index vector has a number for each dimension that it points into, and the
+  // batches of both operands are as large.
+  func.func @points(%x: !shape.shape, %indices: !shape.shape, %batching: tensor<?xindex>, %of_indices: tensor<?xindex>, %map: tensor<?xindex>, %vector: index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %t = shape.to_extent_tensor %indices : !shape.shape -> tensor<?xindex>
+    %one = tensor.splat %c1[%c1] : tensor<?xindex>
+    // Index vectors that are scalars have no dimension.
+    %sizes = tensor.concat dim(0) %t, %one : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %length = tensor.extract %sizes[%vector] : tensor<?xindex>
+    %n = tensor.dim %map, %c0 : tensor<?xindex>
+    %fits = arith.cmpi eq, %length, %n : index
+    cf.assert %fits, "an index vector does not have a number for each dimension that it points into"
+    %a = func.call @sizes_at(%s, %batching) : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %b = func.call @sizes_at(%t, %of_indices) : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %batch = func.call @all_equal(%a, %b) : (tensor<?xindex>, tensor<?xindex>) -> i1
+    cf.assert %batch, "batching dimensions differ"
+    return
   }
 
   // The dimensions of the indices but that of the index vectors, and where
@@ -1227,6 +1341,8 @@ shape.function_library @stablehlo {
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %ok = func.call @all_at_most(%sizes, %s) : (tensor<?xindex>, tensor<?xindex>) -> i1
     cf.assert %ok, "gather: a slice is larger than the operand"
+    %are = func.call @all_positive_or_zero(%sizes) : (tensor<?xindex>) -> i1
+    cf.assert %are, "gather: a size of a slice is negative"
     %t = shape.to_extent_tensor %indices : !shape.shape -> tensor<?xindex>
     %n = tensor.dim %t, %c0 : tensor<?xindex>
     // The index vectors may be scalars, without a dimension.
@@ -1378,6 +1494,16 @@ shape.function_library @stablehlo {
     %length = tensor.extract %lengths[%end] : tensor<?xindex>
     %half = arith.floordivsi %length, %c2 : index
     %more = arith.addi %half, %c1 : index
+    // The last sizes are these lengths; half of a real one has been left out.
+    %isInverse = arith.cmpi eq, %type, %irfft : index
+    %nothing = arith.cmpi eq, %length, %c0 : index
+    %some = arith.select %nothing, %c0, %more : index
+    %inner = arith.select %isInverse, %some, %length : index
+    %own = tensor.insert %inner into %lengths[%end] : tensor<?xindex>
+    %lead = arith.subi %rank, %n : index
+    %back = tensor.extract_slice %s[%lead] [%n] [1] : tensor<?xindex> to tensor<?xindex>
+    %fits = func.call @all_equal(%back, %own) : (tensor<?xindex>, tensor<?xindex>) -> i1
+    cf.assert %fits, "fft: the last sizes are not the lengths"
     %d = tensor.extract %s[%last] : tensor<?xindex>
     %isR = arith.cmpi eq, %type, %rfft : index
     %isI = arith.cmpi eq, %type, %irfft : index
@@ -1583,7 +1709,7 @@ shape.function_library @stablehlo {
   stablehlo.log = @same,
   stablehlo.log_plus_one = @same,
   stablehlo.logistic = @same,
-  stablehlo.map = @as_first,
+  stablehlo.map = @map,
   stablehlo.maximum = @maximum,
   stablehlo.minimum = @minimum,
   stablehlo.multiply = @multiply,
@@ -1615,7 +1741,7 @@ shape.function_library @stablehlo {
   stablehlo.rsqrt = @same,
   stablehlo.scatter = @each,
   stablehlo.select = @select,
-  stablehlo.select_and_scatter = @as_first,
+  stablehlo.select_and_scatter = @select_and_scatter,
   stablehlo.send = @as_typed,
   stablehlo.set_dimension_size = @set_dimension_size,
   stablehlo.shift_left = @binary,
@@ -1749,7 +1875,7 @@ shape.function_library @stablehlo {
   mhlo.log = @same,
   mhlo.log_plus_one = @same,
   mhlo.logistic = @same,
-  mhlo.map = @as_first,
+  mhlo.map = @map,
   mhlo.maximum = @maximum,
   mhlo.minimum = @minimum,
   mhlo.multiply = @multiply,
@@ -1781,7 +1907,7 @@ shape.function_library @stablehlo {
   mhlo.rsqrt = @same,
   mhlo.scatter = @each,
   mhlo.select = @select,
-  mhlo.select_and_scatter = @as_first,
+  mhlo.select_and_scatter = @select_and_scatter,
   mhlo.send = @as_typed,
   mhlo.set_dimension_size = @set_dimension_size,
   mhlo.shift_left = @binary,

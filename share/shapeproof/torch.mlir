@@ -15,13 +15,122 @@ shape.function_library @torch {
 
   //===- Helpers -----------------------------------------------------------===//
 
-  // A dimension that may count from the back.
-  func.func @dimension(%d: index, %rank: index) -> index {
+  // A place that may count from the back.
+  func.func @from_back(%d: index, %size: index) -> index {
     %c0 = arith.constant 0 : index
-    %back = arith.addi %d, %rank : index
+    %back = arith.addi %d, %size : index
     %negative = arith.cmpi slt, %d, %c0 : index
     %result = arith.select %negative, %back, %d : index
     return %result : index
+  }
+  // Whether a place, counted from either end, is one of so many.
+  func.func @is_place(%d: index, %size: index) -> i1 {
+    %c0 = arith.constant 0 : index
+    %least = arith.subi %c0, %size : index
+    %low = arith.cmpi sle, %least, %d : index
+    %high = arith.cmpi slt, %d, %size : index
+    %result = arith.andi %low, %high : i1
+    return %result : i1
+  }
+  // A dimension that may count from the back; a scalar has one in most operations.
+  func.func @dimension(%d: index, %rank: index) -> index {
+    %c1 = arith.constant 1 : index
+    %n = arith.maxsi %rank, %c1 : index
+    %r = func.call @own_dimension(%d, %n) : (index, index) -> index
+    return %r : index
+  }
+  // The same, and a scalar has none.
+  func.func @own_dimension(%d: index, %rank: index) -> index {
+    %ok = func.call @is_place(%d, %rank) : (index, index) -> i1
+    cf.assert %ok, "the dimension is out of range"
+    %r = func.call @from_back(%d, %rank) : (index, index) -> index
+    return %r : index
+  }
+  // A list of dimensions that may count from the back, and differ.
+  func.func @dimensions(%list: tensor<?xindex>, %rank: index) -> tensor<?xindex> {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %size = arith.maxsi %rank, %c1 : index
+    %least = arith.subi %c0, %size : index
+    %n = tensor.dim %list, %c0 : tensor<?xindex>
+    %r, %in = scf.for %i = %c0 to %n step %c1 iter_args(%out = %list, %all = %true) -> (tensor<?xindex>, i1) {
+      %d = tensor.extract %list[%i] : tensor<?xindex>
+      %low = arith.cmpi sle, %least, %d : index
+      %high = arith.cmpi slt, %d, %size : index
+      %within = arith.andi %low, %high : i1
+      %and = arith.andi %all, %within : i1
+      %back = arith.addi %d, %size : index
+      %negative = arith.cmpi slt, %d, %c0 : index
+      %at = arith.select %negative, %back, %d : index
+      %with = tensor.insert %at into %out[%i] : tensor<?xindex>
+      scf.yield %with, %and : tensor<?xindex>, i1
+    }
+    %once = scf.for %i = %c0 to %n step %c1 iter_args(%all = %true) -> (i1) {
+      %a = tensor.extract %r[%i] : tensor<?xindex>
+      %next = arith.addi %i, %c1 : index
+      %rest = scf.for %j = %next to %n step %c1 iter_args(%more = %all) -> (i1) {
+        %b = tensor.extract %r[%j] : tensor<?xindex>
+        %other = arith.cmpi ne, %a, %b : index
+        %and = arith.andi %more, %other : i1
+        scf.yield %and : i1
+      }
+      scf.yield %rest : i1
+    }
+    %ok = arith.andi %in, %once : i1
+    cf.assert %ok, "a dimension is out of range, or is named twice"
+    return %r : tensor<?xindex>
+  }
+  // The size at a dimension; that of a scalar is 1.
+  func.func @size_at(%sizes: tensor<?xindex>, %d: index) -> index {
+    %c1 = arith.constant 1 : index
+    %one = tensor.from_elements %c1 : tensor<1xindex>
+    %all = tensor.concat dim(0) %sizes, %one : (tensor<?xindex>, tensor<1xindex>) -> tensor<?xindex>
+    %size = tensor.extract %all[%d] : tensor<?xindex>
+    return %size : index
+  }
+  func.func @rank_of(%x: !shape.shape) -> index {
+    %c0 = arith.constant 0 : index
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    return %rank : index
+  }
+  func.func @count_of(%x: !shape.shape) -> index {
+    %size = shape.num_elements %x : !shape.shape -> !shape.size
+    %count = shape.size_to_index %size : !shape.size
+    return %count : index
+  }
+  // Whether the rank is one of two.
+  func.func @has_rank(%x: !shape.shape, %low: index, %high: index) -> i1 {
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %a = arith.cmpi sle, %low, %rank : index
+    %b = arith.cmpi sle, %rank, %high : index
+    %ok = arith.andi %a, %b : i1
+    return %ok : i1
+  }
+  // Whether no number of a list is below another.
+  func.func @all_at_least(%list: tensor<?xindex>, %least: index) -> i1 {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %n = tensor.dim %list, %c0 : tensor<?xindex>
+    %result = scf.for %i = %c0 to %n step %c1 iter_args(%all = %true) -> (i1) {
+      %x = tensor.extract %list[%i] : tensor<?xindex>
+      %fits = arith.cmpi sle, %least, %x : index
+      %and = arith.andi %all, %fits : i1
+      scf.yield %and : i1
+    }
+    return %result : i1
+  }
+  // Whether a list has a number, or one for each of n.
+  func.func @is_for_each(%list: tensor<?xindex>, %n: index) -> i1 {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %length = tensor.dim %list, %c0 : tensor<?xindex>
+    %single = arith.cmpi eq, %length, %c1 : index
+    %each = arith.cmpi eq, %length, %n : index
+    %ok = arith.ori %single, %each : i1
+    return %ok : i1
   }
 
   // The sizes without that at a dimension.
@@ -97,6 +206,27 @@ shape.function_library @torch {
       shape.assuming_yield %r : !shape.shape
     }
     return %s : !shape.shape
+  }
+
+  // What is written in place of the first operand broadcasts to it.
+  func.func @in_place(%x: !shape.shape {shapeproof.operand = 0}, %y: !shape.shape {shapeproof.operand = 1}) -> !shape.shape {
+    %r = func.call @expand_as(%y, %x) : (!shape.shape, !shape.shape) -> !shape.shape
+    return %x : !shape.shape
+  }
+  func.func @fill(%x: !shape.shape {shapeproof.operand = 0}, %y: !shape.shape {shapeproof.operand = 1}) -> !shape.shape {
+    func.call @is_number(%y) : (!shape.shape) -> ()
+    return %x : !shape.shape
+  }
+  func.func @masked_fill(%x: !shape.shape {shapeproof.operand = 0}, %mask: !shape.shape {shapeproof.operand = 1}, %y: !shape.shape {shapeproof.operand = 2}) -> !shape.shape {
+    func.call @is_number(%y) : (!shape.shape) -> ()
+    %r = func.call @binary(%x, %mask) : (!shape.shape, !shape.shape) -> !shape.shape
+    return %r : !shape.shape
+  }
+  func.func @is_number(%y: !shape.shape) {
+    %c0 = arith.constant 0 : index
+    %ok = func.call @has_rank(%y, %c0, %c0) : (!shape.shape, index, index) -> i1
+    cf.assert %ok, "fill: the value has dimensions"
+    return
   }
 
   func.func @ternary(%a: !shape.shape {shapeproof.operand = 0}, %b: !shape.shape {shapeproof.operand = 1}, %c: !shape.shape {shapeproof.operand = 2}) -> !shape.shape {
@@ -189,7 +319,7 @@ shape.function_library @torch {
     %c0 = arith.constant 0 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
-    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    %d = func.call @own_dimension(%dim, %rank) : (index, index) -> index
     %size = tensor.extract %s[%d] : tensor<?xindex>
     return %size : index
   }
@@ -295,6 +425,14 @@ shape.function_library @torch {
 
   func.func @t(%x: !shape.shape) -> !shape.shape {
     %c0 = arith.constant 0 : index
+    %c2 = arith.constant 2 : index
+    %ok = func.call @has_rank(%x, %c0, %c2) : (!shape.shape, index, index) -> i1
+    cf.assert %ok, "t: there are more than two dimensions"
+    %r = func.call @reverse(%x) : (!shape.shape) -> !shape.shape
+    return %r : !shape.shape
+  }
+  func.func @reverse(%x: !shape.shape) -> !shape.shape {
+    %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
@@ -309,16 +447,17 @@ shape.function_library @torch {
     return %shape : !shape.shape
   }
 
-  func.func @permute(%x: !shape.shape {shapeproof.operand = 0}, %dims: tensor<?xindex> {shapeproof.value = 1}) -> !shape.shape {
+  func.func @permute(%x: !shape.shape {shapeproof.operand = 0}, %list: tensor<?xindex> {shapeproof.value = 1}) -> !shape.shape {
     %c0 = arith.constant 0 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
-    %rank = tensor.dim %dims, %c0 : tensor<?xindex>
-    %r = tensor.generate %rank {
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    %n = tensor.dim %list, %c0 : tensor<?xindex>
+    %same = arith.cmpi eq, %n, %rank : index
+    cf.assert %same, "permute: another number of dimensions"
+    %dims = func.call @dimensions(%list, %rank) : (tensor<?xindex>, index) -> tensor<?xindex>
+    %r = tensor.generate %n {
     ^bb0(%i: index):
-      %d = tensor.extract %dims[%i] : tensor<?xindex>
-      %back = arith.addi %d, %rank : index
-      %negative = arith.cmpi slt, %d, %c0 : index
-      %at = arith.select %negative, %back, %d : index
+      %at = tensor.extract %dims[%i] : tensor<?xindex>
       %e = tensor.extract %s[%at] : tensor<?xindex>
       tensor.yield %e : index
     } : tensor<?xindex>
@@ -338,14 +477,20 @@ shape.function_library @torch {
     return %shape : !shape.shape
   }
 
-  // From one dimension to another, both included, as one.
+  // From one dimension to another, both included, as one; a scalar becomes a line.
   func.func @flatten(%x: !shape.shape {shapeproof.operand = 0}, %from: index {shapeproof.value = 1}, %to: index {shapeproof.value = 2}) -> !shape.shape {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %own = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %some = tensor.dim %own, %c0 : tensor<?xindex>
+    %scalar = arith.cmpi eq, %some, %c0 : index
+    %single = tensor.splat %c1[%c1] : tensor<?xindex>
+    %s = arith.select %scalar, %single, %own : tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
-    %a = func.call @dimension(%from, %rank) : (index, index) -> index
-    %b = func.call @dimension(%to, %rank) : (index, index) -> index
+    %a = func.call @own_dimension(%from, %rank) : (index, index) -> index
+    %b = func.call @own_dimension(%to, %rank) : (index, index) -> index
+    %ordered = arith.cmpi sle, %a, %b : index
+    cf.assert %ordered, "flatten: the last dimension is before the first"
     %end = arith.addi %b, %c1 : index
     %n = arith.subi %end, %a : index
     %rest = arith.subi %rank, %end : index
@@ -370,6 +515,8 @@ shape.function_library @torch {
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
     %n = tensor.dim %sizes, %c0 : tensor<?xindex>
     %added = arith.subi %n, %rank : index
+    %enough = arith.cmpi sge, %added, %c0 : index
+    cf.assert %enough, "expand: fewer sizes than dimensions"
     %fresh = scf.for %i = %c0 to %added step %c1 iter_args(%all = %true) -> (i1) {
       %e = tensor.extract %sizes[%i] : tensor<?xindex>
       %given = arith.cmpi sge, %e, %c0 : index
@@ -449,10 +596,10 @@ shape.function_library @torch {
     cf.assert %forward, "slice: the step is not positive"
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
-    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    %d = func.call @own_dimension(%dim, %rank) : (index, index) -> index
     %size = tensor.extract %s[%d] : tensor<?xindex>
-    %a0 = func.call @dimension(%start, %size) : (index, index) -> index
-    %b0 = func.call @dimension(%end, %size) : (index, index) -> index
+    %a0 = func.call @from_back(%start, %size) : (index, index) -> index
+    %b0 = func.call @from_back(%end, %size) : (index, index) -> index
     %a1 = arith.maxsi %a0, %c0 : index
     %b1 = arith.maxsi %b0, %c0 : index
     %a = arith.minsi %a1, %size : index
@@ -466,36 +613,178 @@ shape.function_library @torch {
     return %shape : !shape.shape
   }
 
-  func.func @select(%x: !shape.shape {shapeproof.operand = 0}, %dim: index {shapeproof.value = 1}) -> !shape.shape {
+  func.func @select(%x: !shape.shape {shapeproof.operand = 0}, %dim: index {shapeproof.value = 1}, %place: index {shapeproof.value = 2}) -> !shape.shape {
+    %r = func.call @selected(%x, %dim, %place) : (!shape.shape, index, index) -> !shape.shape
+    return %r : !shape.shape
+  }
+  func.func @selected(%x: !shape.shape, %dim: index, %place: index) -> !shape.shape {
     %c0 = arith.constant 0 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
-    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    %d = func.call @own_dimension(%dim, %rank) : (index, index) -> index
+    %size = tensor.extract %s[%d] : tensor<?xindex>
+    %in = func.call @is_place(%place, %size) : (index, index) -> i1
+    cf.assert %in, "select: the place is outside of the dimension"
     %r = func.call @without(%s, %d) : (tensor<?xindex>, index) -> tensor<?xindex>
     %shape = shape.from_extent_tensor %r : tensor<?xindex>
     return %shape : !shape.shape
+  }
+  // What is written into a part of the operand broadcasts to it.
+  func.func @select_scatter(%x: !shape.shape {shapeproof.operand = 0}, %source: !shape.shape {shapeproof.operand = 1},
+                            %dim: index {shapeproof.value = 2}, %place: index {shapeproof.value = 3}) -> !shape.shape {
+    %part = func.call @selected(%x, %dim, %place) : (!shape.shape, index, index) -> !shape.shape
+    %r = func.call @expand_as(%source, %part) : (!shape.shape, !shape.shape) -> !shape.shape
+    return %x : !shape.shape
+  }
+  func.func @slice_scatter(%x: !shape.shape {shapeproof.operand = 0}, %source: !shape.shape {shapeproof.operand = 1}, %dim: index {shapeproof.value = 2},
+                           %start: index {shapeproof.value = 3, shapeproof.default = 0 : i64},
+                           %end: index {shapeproof.value = 4, shapeproof.default = 9223372036854775807 : i64}, %step: index {shapeproof.value = 5}) -> !shape.shape {
+    %part = func.call @slice(%x, %dim, %start, %end, %step) : (!shape.shape, index, index, index, index) -> !shape.shape
+    %r = func.call @expand_as(%source, %part) : (!shape.shape, !shape.shape) -> !shape.shape
+    return %x : !shape.shape
+  }
+  func.func @diagonal_scatter(%x: !shape.shape {shapeproof.operand = 0}, %a: index {shapeproof.value = 3}, %b: index {shapeproof.value = 4}) -> !shape.shape {
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %d = func.call @dimension(%a, %rank) : (index, index) -> index
+    %e = func.call @dimension(%b, %rank) : (index, index) -> index
+    %ok = arith.cmpi ne, %d, %e : index
+    cf.assert %ok, "diagonal_scatter: the dimensions are the same"
+    return %x : !shape.shape
+  }
+  func.func @as_strided_scatter(%x: !shape.shape {shapeproof.operand = 0}, %source: !shape.shape {shapeproof.operand = 1},
+                                %sizes: tensor<?xindex> {shapeproof.value = 2}, %strides: tensor<?xindex> {shapeproof.value = 3},
+                                %offset: index {shapeproof.value = 4, shapeproof.default = 0 : i64}) -> !shape.shape {
+    %part = func.call @as_strided(%sizes, %strides, %offset) : (tensor<?xindex>, tensor<?xindex>, index) -> !shape.shape
+    %r = func.call @expand_as(%source, %part) : (!shape.shape, !shape.shape) -> !shape.shape
+    return %x : !shape.shape
   }
 
   func.func @index_select(%x: !shape.shape {shapeproof.operand = 0}, %dim: index {shapeproof.value = 1}, %indices: !shape.shape {shapeproof.operand = 2}) -> !shape.shape {
     %c0 = arith.constant 0 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
-    %t = shape.to_extent_tensor %indices : !shape.shape -> tensor<?xindex>
-    %rank = tensor.dim %s, %c0 : tensor<?xindex>
-    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
-    %n = tensor.extract %t[%c0] : tensor<?xindex>
+    %d, %n = func.call @indices_along(%x, %dim, %indices) : (!shape.shape, index, !shape.shape) -> (index, index)
     %r = tensor.insert %n into %s[%d] : tensor<?xindex>
     %shape = shape.from_extent_tensor %r : tensor<?xindex>
     return %shape : !shape.shape
   }
+  // A dimension, and how many places of it a line, or a number, lists.
+  func.func @indices_along(%x: !shape.shape, %dim: index, %indices: !shape.shape) -> (index, index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    %line = func.call @has_rank(%indices, %c0, %c1) : (!shape.shape, index, index) -> i1
+    cf.assert %line, "the indices are no line"
+    %n = func.call @count_of(%indices) : (!shape.shape) -> index
+    return %d, %n : index, index
+  }
+  func.func @index_fill(%x: !shape.shape {shapeproof.operand = 0}, %dim: index {shapeproof.value = 1}, %indices: !shape.shape {shapeproof.operand = 2}) -> !shape.shape {
+    %d, %n = func.call @indices_along(%x, %dim, %indices) : (!shape.shape, index, !shape.shape) -> (index, index)
+    return %x : !shape.shape
+  }
+  // index_add and index_copy: a part of the source for each of the indices.
+  func.func @index_write(%x: !shape.shape {shapeproof.operand = 0}, %dim: index {shapeproof.value = 1}, %indices: !shape.shape {shapeproof.operand = 2},
+                         %source: !shape.shape {shapeproof.operand = 3}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %d, %n = func.call @indices_along(%x, %dim, %indices) : (!shape.shape, index, !shape.shape) -> (index, index)
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %t = shape.to_extent_tensor %source : !shape.shape -> tensor<?xindex>
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    %other = tensor.dim %t, %c0 : tensor<?xindex>
+    %alike = arith.cmpi eq, %rank, %other : index
+    %less = arith.minsi %rank, %other : index
+    %scalar = arith.cmpi eq, %less, %c0 : index
+    %fine = arith.ori %alike, %scalar : i1
+    cf.assert %fine, "the source has another rank"
+    %compared = arith.select %alike, %rank, %c0 : index
+    %fits = scf.for %i = %c0 to %compared step %c1 iter_args(%all = %true) -> (i1) {
+      %p = tensor.extract %s[%i] : tensor<?xindex>
+      %q = tensor.extract %t[%i] : tensor<?xindex>
+      %here = arith.cmpi eq, %i, %d : index
+      %expected = arith.select %here, %n, %p : index
+      %same = arith.cmpi eq, %q, %expected : index
+      %one = arith.cmpi eq, %q, %c1 : index
+      %not = arith.xori %here, %true : i1
+      %broadcast = arith.andi %one, %not : i1
+      %or = arith.ori %same, %broadcast : i1
+      %and = arith.andi %all, %or : i1
+      scf.yield %and : i1
+    }
+    cf.assert %fits, "the source has another size, or not one part for each index"
+    return %x : !shape.shape
+  }
 
-  // gather: as the indices.
+  // tm_tensor.scatter: as the third operand.
   func.func @as_third(%x: !shape.shape {shapeproof.operand = 2}) -> !shape.shape {
     return %x : !shape.shape
+  }
+  // gather: as the indices.
+  func.func @gather(%x: !shape.shape {shapeproof.operand = 0}, %dim: index {shapeproof.value = 1}, %indices: !shape.shape {shapeproof.operand = 2}) -> !shape.shape {
+    func.call @indices_within(%x, %dim, %indices) : (!shape.shape, index, !shape.shape) -> ()
+    return %indices : !shape.shape
+  }
+  func.func @scatter(%x: !shape.shape {shapeproof.operand = 0}, %dim: index {shapeproof.value = 1}, %indices: !shape.shape {shapeproof.operand = 2}) -> !shape.shape {
+    func.call @indices_within(%x, %dim, %indices) : (!shape.shape, index, !shape.shape) -> ()
+    return %x : !shape.shape
+  }
+  func.func @scatter_of(%x: !shape.shape {shapeproof.operand = 0}, %dim: index {shapeproof.value = 1}, %indices: !shape.shape {shapeproof.operand = 2},
+                        %source: !shape.shape {shapeproof.operand = 3}) -> !shape.shape {
+    func.call @indices_within(%x, %dim, %indices) : (!shape.shape, index, !shape.shape) -> ()
+    %m1 = arith.constant -1 : index
+    %ok = func.call @is_part(%indices, %source, %m1) : (!shape.shape, !shape.shape, index) -> i1
+    cf.assert %ok, "there are more indices than the source has elements along a dimension"
+    return %x : !shape.shape
+  }
+  // Indices into one dimension, which are at most as many along the others.
+  func.func @indices_within(%x: !shape.shape, %dim: index, %indices: !shape.shape) {
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    %ok = func.call @is_part(%indices, %x, %d) : (!shape.shape, !shape.shape, index) -> i1
+    cf.assert %ok, "there are more indices than elements along another dimension"
+    return
+  }
+  // Whether a tensor has no elements, or the rank of another and at most its sizes
+  // but at one dimension.
+  func.func @is_part(%x: !shape.shape, %y: !shape.shape, %d: index) -> i1 {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %one = tensor.splat %c1[%c1] : tensor<?xindex>
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %t = shape.to_extent_tensor %y : !shape.shape -> tensor<?xindex>
+    %n = tensor.dim %s, %c0 : tensor<?xindex>
+    %m = tensor.dim %t, %c0 : tensor<?xindex>
+    // A scalar is a line of one element.
+    %rank = arith.maxsi %n, %c1 : index
+    %other = arith.maxsi %m, %c1 : index
+    %alike = arith.cmpi eq, %rank, %other : index
+    %a = tensor.concat dim(0) %s, %one : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %b = tensor.concat dim(0) %t, %one : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %compared = arith.minsi %rank, %other : index
+    %within = scf.for %i = %c0 to %compared step %c1 iter_args(%all = %true) -> (i1) {
+      %p = tensor.extract %a[%i] : tensor<?xindex>
+      %q = tensor.extract %b[%i] : tensor<?xindex>
+      %here = arith.cmpi eq, %i, %d : index
+      %few = arith.cmpi sle, %p, %q : index
+      %or = arith.ori %here, %few : i1
+      %and = arith.andi %all, %or : i1
+      scf.yield %and : i1
+    }
+    %count = func.call @count_of(%x) : (!shape.shape) -> index
+    %none = arith.cmpi eq, %count, %c0 : index
+    %both = arith.andi %alike, %within : i1
+    %ok = arith.ori %none, %both : i1
+    return %ok : i1
   }
 
   // The rows of a table: the sizes of the indices, then that of a row.
   func.func @embedding(%table: !shape.shape {shapeproof.operand = 0}, %indices: !shape.shape {shapeproof.operand = 1}) -> !shape.shape {
     %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %ok = func.call @has_rank(%table, %c2, %c2) : (!shape.shape, index, index) -> i1
+    cf.assert %ok, "embedding: the table is no matrix"
     %s = shape.to_extent_tensor %table : !shape.shape -> tensor<?xindex>
     %n = tensor.extract %s[%c1] : tensor<?xindex>
     %row = shape.from_extents %n : index
@@ -503,6 +792,19 @@ shape.function_library @torch {
     return %shape : !shape.shape
   }
 
+  func.func @cat_one(%x: !shape.shape {shapeproof.operand = 0}, %dim: index {shapeproof.value = 0, shapeproof.segment = 1}) -> !shape.shape attributes {shapeproof.if = {operandSegmentSizes = array<i32: 1, 1>}} {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %in = func.call @is_place(%dim, %rank) : (index, index) -> i1
+    %count = func.call @count_of(%x) : (!shape.shape) -> index
+    %none = arith.cmpi eq, %count, %c0 : index
+    %line = arith.cmpi eq, %rank, %c1 : index
+    %nothing = arith.andi %none, %line : i1
+    %ok = arith.ori %in, %nothing : i1
+    cf.assert %ok, "the dimension is out of range"
+    return %x : !shape.shape
+  }
   // A line without elements beside tensors of another rank is left out.
   func.func @cat(%a: !shape.shape, %b: !shape.shape, %dim: index {shapeproof.value = 0, shapeproof.segment = 1}) -> !shape.shape attributes {shapeproof.fold = 0} {
     %c0 = arith.constant 0 : index
@@ -524,12 +826,15 @@ shape.function_library @torch {
     %nothing = arith.ori %nothing_a, %nothing_b : i1
     %fit = arith.ori %alike, %nothing : i1
     cf.assert %fit, "cat: the tensors differ in rank"
+    %least = arith.minsi %rank_a, %rank_b : index
+    %some = arith.cmpi sge, %least, %c1 : index
+    cf.assert %some, "cat: a tensor has no dimensions"
     // What stays; where ranks differ, a line is what goes.
     %other = arith.select %line_a, %t, %s : tensor<?xindex>
     %first = arith.select %alike, %s, %other : tensor<?xindex>
     %second = arith.select %alike, %t, %first : tensor<?xindex>
     %rank = tensor.dim %first, %c0 : tensor<?xindex>
-    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    %d = func.call @own_dimension(%dim, %rank) : (index, index) -> index
     %ok = scf.for %i = %c0 to %rank step %c1 iter_args(%all = %true) -> (i1) {
       %p = tensor.extract %first[%i] : tensor<?xindex>
       %q = tensor.extract %second[%i] : tensor<?xindex>
@@ -566,15 +871,26 @@ shape.function_library @torch {
     %shape = func.call @reduced(%x, %dims, %keep) : (!shape.shape, tensor<?xindex>, i1) -> !shape.shape
     return %shape, %shape : !shape.shape, !shape.shape
   }
-  func.func @reduced(%x: !shape.shape, %dims: tensor<?xindex>, %keep: i1) -> !shape.shape {
+  // The greatest or least of some elements, of which there is one.
+  func.func @choose(%x: !shape.shape {shapeproof.operand = 0}) -> !shape.shape {
+    %c1 = arith.constant 1 : index
+    %count = func.call @count_of(%x) : (!shape.shape) -> index
+    %ok = arith.cmpi sge, %count, %c1 : index
+    cf.assert %ok, "the tensor has no elements to choose from"
+    %shape = shape.const_shape [] : !shape.shape
+    return %shape : !shape.shape
+  }
+  func.func @choose_dims(%x: !shape.shape {shapeproof.operand = 0}, %dims: tensor<?xindex> {shapeproof.value = 1, shapeproof.default = array<i64>}, %keep: i1 {shapeproof.value = 2})
+      -> (!shape.shape, !shape.shape) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
-    %false = arith.constant false
+    %true = arith.constant true
+    %shape = func.call @reduced(%x, %dims, %keep) : (!shape.shape, tensor<?xindex>, i1) -> !shape.shape
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
     %n = tensor.dim %dims, %c0 : tensor<?xindex>
     %all = arith.cmpi eq, %n, %c0 : index
-    %kept, %count = scf.for %i = %c0 to %rank step %c1 iter_args(%out = %s, %next = %c0) -> (tensor<?xindex>, index) {
+    %ok = scf.for %i = %c0 to %rank step %c1 iter_args(%fine = %true) -> (i1) {
       %back = arith.subi %i, %rank : index
       %listed = scf.for %j = %c0 to %n step %c1 iter_args(%found = %all) -> (i1) {
         %d = tensor.extract %dims[%j] : tensor<?xindex>
@@ -582,6 +898,110 @@ shape.function_library @torch {
         %fromBack = arith.cmpi eq, %d, %back : index
         %either = arith.ori %is, %fromBack : i1
         %or = arith.ori %found, %either : i1
+        scf.yield %or : i1
+      }
+      %size = tensor.extract %s[%i] : tensor<?xindex>
+      %some = arith.cmpi sge, %size, %c1 : index
+      %stays = arith.xori %listed, %true : i1
+      %or = arith.ori %stays, %some : i1
+      %and = arith.andi %fine, %or : i1
+      scf.yield %and : i1
+    }
+    cf.assert %ok, "there are no elements to choose from along a dimension"
+    return %shape, %shape : !shape.shape, !shape.shape
+  }
+  // At most two dimensions.
+  func.func @frobenius_norm(%x: !shape.shape {shapeproof.operand = 0}, %dims: tensor<?xindex> {shapeproof.value = 1, shapeproof.default = array<i64>}, %keep: i1 {shapeproof.value = 2}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %c2 = arith.constant 2 : index
+    %n = tensor.dim %dims, %c0 : tensor<?xindex>
+    %few = arith.cmpi sle, %n, %c2 : index
+    cf.assert %few, "frobenius_norm: more than two dimensions"
+    %shape = func.call @reduced(%x, %dims, %keep) : (!shape.shape, tensor<?xindex>, i1) -> !shape.shape
+    return %shape : !shape.shape
+  }
+  // cummax and cummin: a tensor without elements may have any dimension named.
+  func.func @along_elements(%x: !shape.shape {shapeproof.operand = 0}, %dim: index {shapeproof.value = 1}) -> (!shape.shape, !shape.shape) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %n = arith.maxsi %rank, %c1 : index
+    %in = func.call @is_place(%dim, %n) : (index, index) -> i1
+    %count = func.call @count_of(%x) : (!shape.shape) -> index
+    %none = arith.cmpi eq, %count, %c0 : index
+    %ok = arith.ori %in, %none : i1
+    cf.assert %ok, "the dimension is out of range"
+    return %x, %x : !shape.shape, !shape.shape
+  }
+  // The shape of the operand, which has the dimension that an operand names.
+  func.func @along_1(%x: !shape.shape {shapeproof.operand = 0}, %dim: index {shapeproof.value = 1}) -> (!shape.shape, !shape.shape) {
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    return %x, %x : !shape.shape, !shape.shape
+  }
+  func.func @along_2(%x: !shape.shape {shapeproof.operand = 0}, %dim: index {shapeproof.value = 2}) -> (!shape.shape, !shape.shape) {
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    return %x, %x : !shape.shape, !shape.shape
+  }
+  func.func @flip(%x: !shape.shape {shapeproof.operand = 0}, %list: tensor<?xindex> {shapeproof.value = 1}) -> !shape.shape {
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %dims = func.call @dimensions(%list, %rank) : (tensor<?xindex>, index) -> tensor<?xindex>
+    return %x : !shape.shape
+  }
+  // Without dimensions, all elements are one line.
+  func.func @roll(%x: !shape.shape {shapeproof.operand = 0}, %shifts: tensor<?xindex> {shapeproof.value = 1}, %dims: tensor<?xindex> {shapeproof.value = 2}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %n = tensor.dim %shifts, %c0 : tensor<?xindex>
+    %m = tensor.dim %dims, %c0 : tensor<?xindex>
+    %expected = arith.maxsi %m, %c1 : index
+    %fit = arith.cmpi eq, %n, %expected : index
+    cf.assert %fit, "roll: not one shift for each dimension"
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %least = arith.subi %c0, %rank : index
+    %ok = scf.for %i = %c0 to %m step %c1 iter_args(%all = %true) -> (i1) {
+      %d = tensor.extract %dims[%i] : tensor<?xindex>
+      %low = arith.cmpi sle, %least, %d : index
+      %high = arith.cmpi slt, %d, %rank : index
+      %in = arith.andi %low, %high : i1
+      %and = arith.andi %all, %in : i1
+      scf.yield %and : i1
+    }
+    // Nothing is rolled anywhere.
+    %count = func.call @count_of(%x) : (!shape.shape) -> index
+    %none = arith.cmpi eq, %count, %c0 : index
+    %known = arith.ori %ok, %none : i1
+    cf.assert %known, "roll: a dimension is out of range"
+    return %x : !shape.shape
+  }
+  func.func @triangle(%x: !shape.shape {shapeproof.operand = 0}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %c2 = arith.constant 2 : index
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %some = arith.cmpi sge, %rank, %c2 : index
+    %count = func.call @count_of(%x) : (!shape.shape) -> index
+    %none = arith.cmpi eq, %count, %c0 : index
+    %ok = arith.ori %some, %none : i1
+    cf.assert %ok, "a triangle of fewer than two dimensions"
+    return %x : !shape.shape
+  }
+
+  func.func @reduced(%x: !shape.shape, %list: tensor<?xindex>, %keep: i1) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %false = arith.constant false
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    %dims = func.call @dimensions(%list, %rank) : (tensor<?xindex>, index) -> tensor<?xindex>
+    %n = tensor.dim %dims, %c0 : tensor<?xindex>
+    %all = arith.cmpi eq, %n, %c0 : index
+    %kept, %count = scf.for %i = %c0 to %rank step %c1 iter_args(%out = %s, %next = %c0) -> (tensor<?xindex>, index) {
+      %listed = scf.for %j = %c0 to %n step %c1 iter_args(%found = %all) -> (i1) {
+        %d = tensor.extract %dims[%j] : tensor<?xindex>
+        %is = arith.cmpi eq, %d, %i : index
+        %or = arith.ori %found, %is : i1
         scf.yield %or : i1
       }
       %d = tensor.extract %s[%i] : tensor<?xindex>
@@ -620,6 +1040,11 @@ shape.function_library @torch {
   func.func @product_of(%a: !shape.shape, %b: !shape.shape) -> !shape.shape {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %isMatrixA = func.call @has_rank(%a, %c2, %c2) : (!shape.shape, index, index) -> i1
+    %isMatrixB = func.call @has_rank(%b, %c2, %c2) : (!shape.shape, index, index) -> i1
+    %areMatrices = arith.andi %isMatrixA, %isMatrixB : i1
+    cf.assert %areMatrices, "mm: an operand is no matrix"
     %s = shape.to_extent_tensor %a : !shape.shape -> tensor<?xindex>
     %t = shape.to_extent_tensor %b : !shape.shape -> tensor<?xindex>
     %k = tensor.extract %s[%c1] : tensor<?xindex>
@@ -642,6 +1067,9 @@ shape.function_library @torch {
     %t = shape.to_extent_tensor %b : !shape.shape -> tensor<?xindex>
     %n = tensor.dim %s, %c0 : tensor<?xindex>
     %m = tensor.dim %t, %c0 : tensor<?xindex>
+    %least = arith.minsi %n, %m : index
+    %some = arith.cmpi sge, %least, %c1 : index
+    cf.assert %some, "matmul: an operand is a number"
     %isRow = arith.cmpi eq, %n, %c1 : index
     %isColumn = arith.cmpi eq, %m, %c1 : index
     %last = arith.subi %n, %c1 : index
@@ -678,6 +1106,11 @@ shape.function_library @torch {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
+    %c3 = arith.constant 3 : index
+    %isBatchA = func.call @has_rank(%a, %c3, %c3) : (!shape.shape, index, index) -> i1
+    %isBatchB = func.call @has_rank(%b, %c3, %c3) : (!shape.shape, index, index) -> i1
+    %areBatches = arith.andi %isBatchA, %isBatchB : i1
+    cf.assert %areBatches, "bmm: an operand is no batch of matrices"
     %s = shape.to_extent_tensor %a : !shape.shape -> tensor<?xindex>
     %t = shape.to_extent_tensor %b : !shape.shape -> tensor<?xindex>
     %x = tensor.extract %s[%c0] : tensor<?xindex>
@@ -696,13 +1129,19 @@ shape.function_library @torch {
 
   // The weight is [outputs, inputs], or [inputs] for one output, which is left
   // out of the result.
-  func.func @linear(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1}) -> !shape.shape {
+  func.func @linear(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1},
+                    %bias: !shape.shape {shapeproof.operand = 2, shapeproof.default = array<i64>}) -> !shape.shape {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %t = shape.to_extent_tensor %w : !shape.shape -> tensor<?xindex>
     %n = tensor.dim %s, %c0 : tensor<?xindex>
     %m = tensor.dim %t, %c0 : tensor<?xindex>
+    %some = arith.cmpi sge, %n, %c1 : index
+    %isWeight = func.call @has_rank(%w, %c1, %c2) : (!shape.shape, index, index) -> i1
+    %known = arith.andi %some, %isWeight : i1
+    cf.assert %known, "linear: the input is a number, or the weight neither a matrix nor a line"
     %last = arith.subi %n, %c1 : index
     %outputs = arith.subi %m, %c1 : index
     %k = tensor.extract %s[%last] : tensor<?xindex>
@@ -713,6 +1152,7 @@ shape.function_library @torch {
     %back = tensor.extract_slice %t[0] [%outputs] [1] : tensor<?xindex> to tensor<?xindex>
     %r = tensor.concat dim(0) %front, %back : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
     %shape = shape.from_extent_tensor %r : tensor<?xindex>
+    %whole = func.call @expand_as(%bias, %shape) : (!shape.shape, !shape.shape) -> !shape.shape
     return %shape : !shape.shape
   }
 
@@ -722,25 +1162,57 @@ shape.function_library @torch {
   func.func @convolution(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1},
                          %stride: tensor<?xindex> {shapeproof.value = 3}, %padding: tensor<?xindex> {shapeproof.value = 4},
                          %dilation: tensor<?xindex> {shapeproof.value = 5}, %transposed: i1 {shapeproof.value = 6},
-                         %outside: tensor<?xindex> {shapeproof.value = 7}, %groups: index {shapeproof.value = 8}) -> !shape.shape {
+                         %outside: tensor<?xindex> {shapeproof.value = 7}, %groups: index {shapeproof.value = 8},
+                         %bias: !shape.shape {shapeproof.operand = 2, shapeproof.default = array<i64>}, %given: i1 {shapeproof.given = 2}) -> !shape.shape {
+    %n = func.call @rank_of(%x) : (!shape.shape) -> index
+    %m = func.call @rank_of(%w) : (!shape.shape) -> index
+    %batched = arith.cmpi eq, %n, %m : index
+    cf.assert %batched, "convolution: the input and the weight differ in rank"
+    func.call @has_bias(%w, %bias, %given, %transposed, %groups) : (!shape.shape, !shape.shape, i1, i1, index) -> ()
     %shape = func.call @convolved(%x, %w, %stride, %padding, %dilation, %transposed, %outside, %groups)
         : (!shape.shape, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, i1, tensor<?xindex>, index) -> !shape.shape
     return %shape : !shape.shape
   }
   func.func @conv(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1},
                   %stride: tensor<?xindex> {shapeproof.value = 3}, %padding: tensor<?xindex> {shapeproof.value = 4},
-                  %dilation: tensor<?xindex> {shapeproof.value = 5}, %groups: index {shapeproof.value = 6}) -> !shape.shape {
+                  %dilation: tensor<?xindex> {shapeproof.value = 5}, %groups: index {shapeproof.value = 6},
+                  %bias: !shape.shape {shapeproof.operand = 2, shapeproof.default = array<i64>}, %given: i1 {shapeproof.given = 2}) -> !shape.shape {
     %false = arith.constant false
+    func.call @has_bias(%w, %bias, %given, %false, %groups) : (!shape.shape, !shape.shape, i1, i1, index) -> ()
     %shape = func.call @convolved(%x, %w, %stride, %padding, %dilation, %false, %padding, %groups)
         : (!shape.shape, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, i1, tensor<?xindex>, index) -> !shape.shape
     return %shape : !shape.shape
+  }
+  // The bias has one number for each output.
+  func.func @has_bias(%w: !shape.shape, %bias: !shape.shape, %given: i1, %transposed: i1, %groups: index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %t = shape.to_extent_tensor %w : !shape.shape -> tensor<?xindex>
+    %w0 = tensor.extract %t[%c0] : tensor<?xindex>
+    %w1 = tensor.extract %t[%c1] : tensor<?xindex>
+    %all = arith.muli %w1, %groups : index
+    %outputs = arith.select %transposed, %all, %w0 : index
+    %ok = func.call @is_line_of(%bias, %given, %outputs) : (!shape.shape, i1, index) -> i1
+    cf.assert %ok, "convolution: the bias has not one number for each output"
+    return
+  }
+  // Whether an operand is not given, or a line of so many elements.
+  func.func @is_line_of(%x: !shape.shape, %given: i1, %n: index) -> i1 {
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %line = func.call @has_rank(%x, %c1, %c1) : (!shape.shape, index, index) -> i1
+    %count = func.call @count_of(%x) : (!shape.shape) -> index
+    %each = arith.cmpi eq, %count, %n : index
+    %fits = arith.andi %line, %each : i1
+    %none = arith.xori %given, %true : i1
+    %ok = arith.ori %none, %fits : i1
+    return %ok : i1
   }
   func.func @convolved(%x: !shape.shape, %w: !shape.shape, %strides: tensor<?xindex>, %paddings: tensor<?xindex>,
                        %dilations: tensor<?xindex>, %transposed: i1, %outsides: tensor<?xindex>, %groups: index) -> !shape.shape {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
-    %true = arith.constant true
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %t = shape.to_extent_tensor %w : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
@@ -749,7 +1221,31 @@ shape.function_library @torch {
     %more = arith.addi %n, %c1 : index
     // 1, or 0 without a batch.
     %lead = arith.subi %rank, %more : index
+    %low = arith.cmpi sge, %lead, %c0 : index
+    %high = arith.cmpi sle, %lead, %c1 : index
+    %space0 = arith.cmpi sge, %n, %c1 : index
+    %either = arith.andi %low, %high : i1
+    %known = arith.andi %either, %space0 : i1
     %first = arith.addi %lead, %c1 : index
+    %as_many1 = func.call @is_for_each(%strides, %n) : (tensor<?xindex>, index) -> i1
+    %as_many2 = func.call @is_for_each(%paddings, %n) : (tensor<?xindex>, index) -> i1
+    %as_many3 = func.call @is_for_each(%dilations, %n) : (tensor<?xindex>, index) -> i1
+    %as_many4 = func.call @is_for_each(%outsides, %n) : (tensor<?xindex>, index) -> i1
+    %as_many5 = arith.andi %as_many1, %as_many2 : i1
+    %as_many6 = arith.andi %as_many3, %as_many4 : i1
+    %as_many = arith.andi %as_many5, %as_many6 : i1
+    %listed = arith.andi %known, %as_many : i1
+    cf.assert %listed, "convolution: the ranks differ, or a list has neither one number nor one for each dimension in space"
+    %positive1 = func.call @all_at_least(%strides, %c1) : (tensor<?xindex>, index) -> i1
+    %positive2 = func.call @all_at_least(%dilations, %c1) : (tensor<?xindex>, index) -> i1
+    %positive3 = arith.cmpi sge, %groups, %c1 : index
+    %positive4 = arith.andi %positive1, %positive2 : i1
+    %allPositive = arith.andi %positive3, %positive4 : i1
+    %natural1 = func.call @all_at_least(%paddings, %c0) : (tensor<?xindex>, index) -> i1
+    %natural2 = func.call @all_at_least(%outsides, %c0) : (tensor<?xindex>, index) -> i1
+    %natural = arith.andi %natural1, %natural2 : i1
+    %allRight = arith.andi %allPositive, %natural : i1
+    cf.assert %allRight, "convolution: a stride, a dilation or the number of groups is not positive, or a padding is negative"
     %stride = func.call @to_length(%strides, %n) : (tensor<?xindex>, index) -> tensor<?xindex>
     %padding = func.call @to_length(%paddings, %n) : (tensor<?xindex>, index) -> tensor<?xindex>
     %dilation = func.call @to_length(%dilations, %n) : (tensor<?xindex>, index) -> tensor<?xindex>
@@ -762,6 +1258,25 @@ shape.function_library @torch {
     %outputs = arith.select %transposed, %all, %w0 : index
     %match = arith.cmpi eq, %channels, %inputs : index
     cf.assert %match, "convolution: the channels of the input are not those of the weight"
+    %by_groups = arith.maxsi %groups, %c1 : index
+    %rest = arith.remsi %w0, %by_groups : index
+    %divides = arith.cmpi eq, %rest, %c0 : index
+    %some = arith.cmpi sge, %w0, %by_groups : index
+    %grouped = arith.andi %divides, %some : i1
+    cf.assert %grouped, "convolution: the first size of the weight is no multiple of the groups"
+    %true = arith.constant true
+    %forwards = arith.xori %transposed, %true : i1
+    %less_outside = scf.for %i = %c0 to %n step %c1 iter_args(%ok = %true) -> (i1) {
+      %by = tensor.extract %stride[%i] : tensor<?xindex>
+      %l = tensor.extract %dilation[%i] : tensor<?xindex>
+      %o = tensor.extract %outside[%i] : tensor<?xindex>
+      %most = arith.maxsi %by, %l : index
+      %less = arith.cmpi slt, %o, %most : index
+      %fine = arith.ori %less, %forwards : i1
+      %and = arith.andi %ok, %fine : i1
+      scf.yield %and : i1
+    }
+    cf.assert %less_outside, "convolution: the output padding is neither less than the stride nor than the dilation"
     %fits = scf.for %i = %c0 to %n step %c1 iter_args(%ok = %true) -> (i1) {
       %at = arith.addi %i, %first : index
       %in = arith.addi %i, %c2 : index
@@ -807,6 +1322,17 @@ shape.function_library @torch {
       %size = arith.select %transposed, %backward, %forward : index
       tensor.yield %size : index
     } : tensor<?xindex>
+    %left = func.call @all_at_least(%space, %c1) : (tensor<?xindex>, index) -> i1
+    %enough = arith.ori %left, %forwards : i1
+    cf.assert %enough, "convolution: nothing is left of a dimension"
+    // Without a batch or channels, the space may be empty, too.
+    %room = tensor.extract_slice %s[%first] [%n] [1] : tensor<?xindex> to tensor<?xindex>
+    %filled = func.call @all_at_least(%room, %c1) : (tensor<?xindex>, index) -> i1
+    %before = tensor.extract_slice %s[0] [%first] [1] : tensor<?xindex> to tensor<?xindex>
+    %outer = func.call @product(%before) : (tensor<?xindex>) -> index
+    %nothing = arith.cmpi eq, %outer, %c0 : index
+    %nonempty = arith.ori %filled, %nothing : i1
+    cf.assert %nonempty, "convolution: a dimension in space is empty"
     %line = tensor.from_elements %outputs : tensor<1xindex>
     %middle = tensor.cast %line : tensor<1xindex> to tensor<?xindex>
     %front = tensor.extract_slice %s[0] [%lead] [1] : tensor<?xindex> to tensor<?xindex>
@@ -820,6 +1346,7 @@ shape.function_library @torch {
                        %stride: tensor<?xindex> {shapeproof.value = 2, shapeproof.default = array<i64>}, %padding: tensor<?xindex> {shapeproof.value = 3},
                        %dilation: tensor<?xindex> {shapeproof.value = 4}, %ceil: i1 {shapeproof.value = 5}) -> (!shape.shape, !shape.shape) {
     %n = arith.constant 1 : index
+    func.call @has_elements(%n, %x) : (index, !shape.shape) -> ()
     %shape = func.call @pooled(%n, %x, %window, %stride, %padding, %dilation, %ceil)
         : (index, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, i1) -> !shape.shape
     return %shape, %shape : !shape.shape, !shape.shape
@@ -871,9 +1398,30 @@ shape.function_library @torch {
     %n = arith.constant 3 : index
     %ones = tensor.splat %c1[%n] : tensor<?xindex>
     func.call @has_elements(%n, %x) : (index, !shape.shape) -> ()
+    func.call @holds_window(%n, %x, %window) : (index, !shape.shape, tensor<?xindex>) -> ()
     %shape = func.call @pooled(%n, %x, %window, %stride, %padding, %ones, %ceil)
         : (index, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, i1) -> !shape.shape
     return %shape : !shape.shape
+  }
+  // The image is as large as the window, without its padding.
+  func.func @holds_window(%n: index, %x: !shape.shape, %windows: tensor<?xindex>) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    %lead = arith.subi %rank, %n : index
+    %window = func.call @to_length(%windows, %n) : (tensor<?xindex>, index) -> tensor<?xindex>
+    %ok = scf.for %i = %c0 to %n step %c1 iter_args(%all = %true) -> (i1) {
+      %at = arith.addi %i, %lead : index
+      %d = tensor.extract %s[%at] : tensor<?xindex>
+      %k = tensor.extract %window[%i] : tensor<?xindex>
+      %fits = arith.cmpi sge, %d, %k : index
+      %and = arith.andi %all, %fits : i1
+      scf.yield %and : i1
+    }
+    cf.assert %ok, "avg_pool3d: the window is larger than the input"
+    return
   }
   // All dimensions but that of the batch have elements.
   func.func @has_elements(%n: index, %x: !shape.shape) {
@@ -909,6 +1457,40 @@ shape.function_library @torch {
     %given = tensor.dim %strides, %c0 : tensor<?xindex>
     %none = arith.cmpi eq, %given, %c0 : index
     %some = arith.select %none, %window, %strides : tensor<?xindex>
+    %low = arith.cmpi sge, %lead, %c1 : index
+    %high = arith.cmpi sle, %lead, %c2 : index
+    %known = arith.andi %low, %high : i1
+    %as_many1 = func.call @is_for_each(%windows, %n) : (tensor<?xindex>, index) -> i1
+    %as_many2 = func.call @is_for_each(%some, %n) : (tensor<?xindex>, index) -> i1
+    %as_many3 = func.call @is_for_each(%paddings, %n) : (tensor<?xindex>, index) -> i1
+    %as_many4 = func.call @is_for_each(%dilations, %n) : (tensor<?xindex>, index) -> i1
+    %as_many5 = arith.andi %as_many1, %as_many2 : i1
+    %as_many6 = arith.andi %as_many3, %as_many4 : i1
+    %as_many = arith.andi %as_many5, %as_many6 : i1
+    %listed = arith.andi %known, %as_many : i1
+    cf.assert %listed, "pool: the input is neither an image nor a batch of them, or a list has neither one number nor one for each dimension in space"
+    %positive1 = func.call @all_at_least(%windows, %c1) : (tensor<?xindex>, index) -> i1
+    %positive2 = func.call @all_at_least(%some, %c1) : (tensor<?xindex>, index) -> i1
+    %positive3 = func.call @all_at_least(%dilations, %c1) : (tensor<?xindex>, index) -> i1
+    %positive4 = arith.andi %positive1, %positive2 : i1
+    %allPositive = arith.andi %positive3, %positive4 : i1
+    %natural = func.call @all_at_least(%paddings, %c0) : (tensor<?xindex>, index) -> i1
+    %allRight = arith.andi %allPositive, %natural : i1
+    cf.assert %allRight, "pool: a size of the window, a stride or a dilation is not positive, or a padding is negative"
+    %true = arith.constant true
+    %halves = scf.for %i = %c0 to %n step %c1 iter_args(%all = %true) -> (i1) {
+      %k = tensor.extract %window[%i] : tensor<?xindex>
+      %p = tensor.extract %padding[%i] : tensor<?xindex>
+      %l = tensor.extract %dilation[%i] : tensor<?xindex>
+      %less = arith.subi %k, %c1 : index
+      %gaps = arith.muli %less, %l : index
+      %wide = arith.addi %gaps, %c1 : index
+      %twice = arith.muli %p, %c2 : index
+      %fits = arith.cmpi sle, %twice, %wide : index
+      %and = arith.andi %all, %fits : i1
+      scf.yield %and : i1
+    }
+    cf.assert %halves, "pool: the padding is more than half of the window"
     %both = func.call @to_length(%some, %n) : (tensor<?xindex>, index) -> tensor<?xindex>
     %space = tensor.generate %n {
     ^bb0(%i: index):
@@ -937,7 +1519,6 @@ shape.function_library @torch {
       %size = arith.addi %steps, %c1 : index
       tensor.yield %size : index
     } : tensor<?xindex>
-    %true = arith.constant true
     %fits = scf.for %i = %c0 to %n step %c1 iter_args(%all = %true) -> (i1) {
       %size = tensor.extract %space[%i] : tensor<?xindex>
       %one = arith.cmpi sge, %size, %c1 : index
@@ -951,10 +1532,25 @@ shape.function_library @torch {
     return %shape : !shape.shape
   }
 
-  // The last dimensions become those of a list.
+  // The last dimensions become those of a list. Those for a maximum, and in three
+  // dimensions, have channels, too.
+  func.func @adaptive_max_pool1d(%x: !shape.shape {shapeproof.operand = 0}, %sizes: tensor<?xindex> {shapeproof.value = 1}) -> (!shape.shape, !shape.shape) {
+    %n = arith.constant 1 : index
+    %lead = arith.constant 1 : index
+    %shape = func.call @adaptive(%n, %x, %sizes) : (index, !shape.shape, tensor<?xindex>) -> !shape.shape
+    func.call @filled_from(%x, %lead) : (!shape.shape, index) -> ()
+    return %shape, %shape : !shape.shape, !shape.shape
+  }
   func.func @adaptive_pool1d(%x: !shape.shape {shapeproof.operand = 0}, %sizes: tensor<?xindex> {shapeproof.value = 1}) -> (!shape.shape, !shape.shape) {
     %n = arith.constant 1 : index
     %shape = func.call @adaptive(%n, %x, %sizes) : (index, !shape.shape, tensor<?xindex>) -> !shape.shape
+    return %shape, %shape : !shape.shape, !shape.shape
+  }
+  func.func @adaptive_max_pool2d(%x: !shape.shape {shapeproof.operand = 0}, %sizes: tensor<?xindex> {shapeproof.value = 1}) -> (!shape.shape, !shape.shape) {
+    %n = arith.constant 2 : index
+    %lead = arith.constant 1 : index
+    %shape = func.call @adaptive(%n, %x, %sizes) : (index, !shape.shape, tensor<?xindex>) -> !shape.shape
+    func.call @filled_from(%x, %lead) : (!shape.shape, index) -> ()
     return %shape, %shape : !shape.shape, !shape.shape
   }
   func.func @adaptive_pool2d(%x: !shape.shape {shapeproof.operand = 0}, %sizes: tensor<?xindex> {shapeproof.value = 1}) -> (!shape.shape, !shape.shape) {
@@ -962,21 +1558,50 @@ shape.function_library @torch {
     %shape = func.call @adaptive(%n, %x, %sizes) : (index, !shape.shape, tensor<?xindex>) -> !shape.shape
     return %shape, %shape : !shape.shape, !shape.shape
   }
-  func.func @adaptive_pool3d(%x: !shape.shape {shapeproof.operand = 0}, %sizes: tensor<?xindex> {shapeproof.value = 1}) -> (!shape.shape, !shape.shape) {
+  func.func @adaptive_max_pool3d(%x: !shape.shape {shapeproof.operand = 0}, %sizes: tensor<?xindex> {shapeproof.value = 1}) -> (!shape.shape, !shape.shape) {
     %n = arith.constant 3 : index
+    %lead = arith.constant 1 : index
     %shape = func.call @adaptive(%n, %x, %sizes) : (index, !shape.shape, tensor<?xindex>) -> !shape.shape
+    func.call @filled_from(%x, %lead) : (!shape.shape, index) -> ()
     return %shape, %shape : !shape.shape, !shape.shape
   }
-  func.func @adaptive(%n: index, %x: !shape.shape, %list: tensor<?xindex>) -> !shape.shape {
+  func.func @adaptive(%n: index, %x: !shape.shape, %sizes: tensor<?xindex>) -> !shape.shape {
     %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
-    %sizes = func.call @to_length(%list, %n) : (tensor<?xindex>, index) -> tensor<?xindex>
     %lead = arith.subi %rank, %n : index
+    %low = arith.cmpi sge, %lead, %c1 : index
+    %high = arith.cmpi sle, %lead, %c2 : index
+    %known = arith.andi %low, %high : i1
+    cf.assert %known, "pool: the input has neither the dimensions of one image nor of a batch"
+    %m = tensor.dim %sizes, %c0 : tensor<?xindex>
+    %listed = arith.cmpi eq, %m, %n : index
+    %natural = func.call @all_at_least(%sizes, %c0) : (tensor<?xindex>, index) -> i1
+    %right = arith.andi %listed, %natural : i1
+    cf.assert %right, "pool: the list does not have a size for each dimension in space, or one is negative"
+    func.call @filled_from(%x, %lead) : (!shape.shape, index) -> ()
     %front = tensor.extract_slice %s[0] [%lead] [1] : tensor<?xindex> to tensor<?xindex>
     %r = tensor.concat dim(0) %front, %sizes : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
     %shape = shape.from_extent_tensor %r : tensor<?xindex>
     return %shape : !shape.shape
+  }
+  // The dimensions from one on have elements.
+  func.func @filled_from(%x: !shape.shape, %lead: index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    %ok = scf.for %i = %lead to %rank step %c1 iter_args(%all = %true) -> (i1) {
+      %d = tensor.extract %s[%i] : tensor<?xindex>
+      %some = arith.cmpi sge, %d, %c1 : index
+      %and = arith.andi %all, %some : i1
+      scf.yield %and : i1
+    }
+    cf.assert %ok, "pool: a dimension other than the batch is empty"
+    return
   }
 
   //===- Numbers as tensors ------------------------------------------------===//
@@ -1040,7 +1665,9 @@ shape.function_library @torch {
   func.func @getitem(%list: tensor<?xi64> {shapeproof.value = 0}, %place: index {shapeproof.value = 1}) -> (i64 {shapeproof.value}) {
     %c0 = arith.constant 0 : index
     %n = tensor.dim %list, %c0 : tensor<?xi64>
-    %at = func.call @dimension(%place, %n) : (index, index) -> index
+    %in = func.call @is_place(%place, %n) : (index, index) -> i1
+    cf.assert %in, "the place is outside of the list"
+    %at = func.call @from_back(%place, %n) : (index, index) -> index
     %e = tensor.extract %list[%at] : tensor<?xi64>
     return %e : i64
   }
@@ -1153,9 +1780,20 @@ shape.function_library @torch {
   }
   func.func @clamp_tensor(%a: !shape.shape {shapeproof.operand = 0},
                           %b: !shape.shape {shapeproof.operand = 1, shapeproof.default = array<i64>},
-                          %c: !shape.shape {shapeproof.operand = 2, shapeproof.default = array<i64>}) -> !shape.shape {
+                          %c: !shape.shape {shapeproof.operand = 2, shapeproof.default = array<i64>},
+                          %g: i1 {shapeproof.given = 1}, %h: i1 {shapeproof.given = 2}) -> !shape.shape {
+    func.call @is_bounded(%g, %h) : (i1, i1) -> ()
     %r = func.call @ternary(%a, %b, %c) : (!shape.shape, !shape.shape, !shape.shape) -> !shape.shape
     return %r : !shape.shape
+  }
+  func.func @clamp(%x: !shape.shape {shapeproof.operand = 0}, %g: i1 {shapeproof.given = 1}, %h: i1 {shapeproof.given = 2}) -> !shape.shape {
+    func.call @is_bounded(%g, %h) : (i1, i1) -> ()
+    return %x : !shape.shape
+  }
+  func.func @is_bounded(%g: i1, %h: i1) {
+    %ok = arith.ori %g, %h : i1
+    cf.assert %ok, "clamp: there is neither a minimum nor a maximum"
+    return
   }
 
   //===- Repetitions and padding -------------------------------------------===//
@@ -1227,7 +1865,7 @@ shape.function_library @torch {
     %flat = tensor.cast %line : tensor<1xindex> to tensor<?xindex>
     %own = arith.select %given, %s, %flat : tensor<?xindex>
     %rank = tensor.dim %own, %c0 : tensor<?xindex>
-    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    %d = func.call @own_dimension(%dim, %rank) : (index, index) -> index
     %size = tensor.extract %own[%d] : tensor<?xindex>
     %more = arith.muli %size, %times : index
     %r = tensor.insert %more into %own[%d] : tensor<?xindex>
@@ -1278,8 +1916,79 @@ shape.function_library @torch {
     %shape = shape.from_extent_tensor %r : tensor<?xindex>
     return %shape : !shape.shape
   }
+  // Reflected, or repeated: of an image, or of a batch. Two numbers for each
+  // dimension in space. Dimensions have elements, but for the batch, or whichever is
+  // first.
+  func.func @padded_image(%n: index, %x: !shape.shape, %padding: tensor<?xindex>, %first: i1) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %m = tensor.dim %padding, %c0 : tensor<?xindex>
+    %twice = arith.muli %n, %c2 : index
+    %listed = arith.cmpi eq, %m, %twice : index
+    cf.assert %listed, "pad: the list does not have two numbers for each dimension in space"
+    %low = arith.addi %n, %c1 : index
+    %high = arith.addi %n, %c2 : index
+    %known = func.call @has_rank(%x, %low, %high) : (!shape.shape, index, index) -> i1
+    cf.assert %known, "pad: the input has neither the dimensions of one image nor of a batch"
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %lead = arith.subi %rank, %low : index
+    %from = arith.select %first, %c1, %lead : index
+    func.call @filled_from(%x, %from) : (!shape.shape, index) -> ()
+    %shape = func.call @pad(%x, %padding) : (!shape.shape, tensor<?xindex>) -> !shape.shape
+    %r = shape.to_extent_tensor %shape : !shape.shape -> tensor<?xindex>
+    %begin = arith.addi %lead, %c1 : index
+    %space = tensor.extract_slice %r[%begin] [%n] [1] : tensor<?xindex> to tensor<?xindex>
+    %most = scf.for %i = %c0 to %n step %c1 iter_args(%all = %c0) -> (index) {
+      %size = tensor.extract %space[%i] : tensor<?xindex>
+      %more = arith.maxsi %all, %size : index
+      scf.yield %more : index
+    }
+    %left = arith.cmpi sge, %most, %c1 : index
+    cf.assert %left, "pad: nothing is left of the image"
+    return %shape : !shape.shape
+  }
+  func.func @replication_pad1d(%x: !shape.shape {shapeproof.operand = 0}, %padding: tensor<?xindex> {shapeproof.value = 1}) -> !shape.shape {
+    %n = arith.constant 1 : index
+    %first = arith.constant false
+    %shape = func.call @padded_image(%n, %x, %padding, %first) : (index, !shape.shape, tensor<?xindex>, i1) -> !shape.shape
+    return %shape : !shape.shape
+  }
+  func.func @reflection_pad1d(%x: !shape.shape {shapeproof.operand = 0}, %padding: tensor<?xindex> {shapeproof.value = 1}) -> !shape.shape {
+    %n = arith.constant 1 : index
+    %first = arith.constant true
+    %shape = func.call @padded_image(%n, %x, %padding, %first) : (index, !shape.shape, tensor<?xindex>, i1) -> !shape.shape
+    func.call @reflects(%x, %padding) : (!shape.shape, tensor<?xindex>) -> ()
+    return %shape : !shape.shape
+  }
+  func.func @replication_pad2d(%x: !shape.shape {shapeproof.operand = 0}, %padding: tensor<?xindex> {shapeproof.value = 1}) -> !shape.shape {
+    %n = arith.constant 2 : index
+    %first = arith.constant false
+    %shape = func.call @padded_image(%n, %x, %padding, %first) : (index, !shape.shape, tensor<?xindex>, i1) -> !shape.shape
+    return %shape : !shape.shape
+  }
+  func.func @reflection_pad2d(%x: !shape.shape {shapeproof.operand = 0}, %padding: tensor<?xindex> {shapeproof.value = 1}) -> !shape.shape {
+    %n = arith.constant 2 : index
+    %first = arith.constant true
+    %shape = func.call @padded_image(%n, %x, %padding, %first) : (index, !shape.shape, tensor<?xindex>, i1) -> !shape.shape
+    func.call @reflects(%x, %padding) : (!shape.shape, tensor<?xindex>) -> ()
+    return %shape : !shape.shape
+  }
+  func.func @replication_pad3d(%x: !shape.shape {shapeproof.operand = 0}, %padding: tensor<?xindex> {shapeproof.value = 1}) -> !shape.shape {
+    %n = arith.constant 3 : index
+    %first = arith.constant false
+    %shape = func.call @padded_image(%n, %x, %padding, %first) : (index, !shape.shape, tensor<?xindex>, i1) -> !shape.shape
+    return %shape : !shape.shape
+  }
+  func.func @reflection_pad3d(%x: !shape.shape {shapeproof.operand = 0}, %padding: tensor<?xindex> {shapeproof.value = 1}) -> !shape.shape {
+    %n = arith.constant 3 : index
+    %first = arith.constant true
+    %shape = func.call @padded_image(%n, %x, %padding, %first) : (index, !shape.shape, tensor<?xindex>, i1) -> !shape.shape
+    func.call @reflects(%x, %padding) : (!shape.shape, tensor<?xindex>) -> ()
+    return %shape : !shape.shape
+  }
   // Elements are reflected at the ends, so that there have to be more of them.
-  func.func @reflection_pad(%x: !shape.shape {shapeproof.operand = 0}, %padding: tensor<?xindex> {shapeproof.value = 1}) -> !shape.shape {
+  func.func @reflects(%x: !shape.shape, %padding: tensor<?xindex>) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
@@ -1298,8 +2007,7 @@ shape.function_library @torch {
       scf.yield %and : i1
     }
     cf.assert %ok, "pad: as much is added at an end as there is to reflect"
-    %shape = func.call @pad(%x, %padding) : (!shape.shape, tensor<?xindex>) -> !shape.shape
-    return %shape : !shape.shape
+    return
   }
 
   //===- Splitting, merging and moving dimensions --------------------------===//
@@ -1324,7 +2032,9 @@ shape.function_library @torch {
     return %shape : !shape.shape
   }
   // Dimensions of other sizes than 1 stay.
-  func.func @squeeze_dims(%x: !shape.shape {shapeproof.operand = 0}, %dims: tensor<?xindex> {shapeproof.value = 1}) -> !shape.shape {
+  func.func @squeeze_dims(%x: !shape.shape {shapeproof.operand = 0}, %list: tensor<?xindex> {shapeproof.value = 1}) -> !shape.shape {
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %dims = func.call @dimensions(%list, %rank) : (tensor<?xindex>, index) -> tensor<?xindex>
     %shape = func.call @squeezed(%x, %dims) : (!shape.shape, tensor<?xindex>) -> !shape.shape
     return %shape : !shape.shape
   }
@@ -1372,13 +2082,13 @@ shape.function_library @torch {
   }
 
   func.func @expand_as(%x: !shape.shape {shapeproof.operand = 0}, %y: !shape.shape {shapeproof.operand = 1}) -> !shape.shape {
-    %w = shape.cstr_broadcastable %x, %y {msg = "expand_as: the operands do not broadcast"} : !shape.shape, !shape.shape
+    %w = shape.cstr_broadcastable %x, %y {msg = "the operands do not broadcast"} : !shape.shape, !shape.shape
     %all = shape.assuming %w -> (!shape.shape) {
       %b = shape.broadcast %x, %y : !shape.shape, !shape.shape -> !shape.shape
       shape.assuming_yield %b : !shape.shape
     }
     %same = shape.shape_eq %all, %y : !shape.shape, !shape.shape
-    cf.assert %same, "expand_as: the operand is larger than the other one"
+    cf.assert %same, "an operand is larger than the shape that it broadcasts to"
     return %y : !shape.shape
   }
 
@@ -1395,6 +2105,8 @@ shape.function_library @torch {
     %w = arith.subi %rank, %c1 : index
     %positive = arith.cmpi sge, %factor, %c1 : index
     cf.assert %positive, "pixel_shuffle: the factor is not positive"
+    %image = arith.cmpi sge, %rank, %c3 : index
+    cf.assert %image, "pixel_shuffle: fewer than three dimensions"
     %by = arith.maxsi %factor, %c1 : index
     %square = arith.muli %by, %by : index
     %channels = tensor.extract %s[%c] : tensor<?xindex>
@@ -1412,6 +2124,32 @@ shape.function_library @torch {
     %shape = shape.from_extent_tensor %r : tensor<?xindex>
     return %shape : !shape.shape
   }
+  // Channels are the second dimension.
+  func.func @channel_shuffle(%x: !shape.shape {shapeproof.operand = 0}, %groups: index {shapeproof.value = 1}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c3 = arith.constant 3 : index
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    %image = arith.cmpi sge, %rank, %c3 : index
+    cf.assert %image, "channel_shuffle: fewer than three dimensions"
+    func.call @in_groups(%x, %groups) : (!shape.shape, index) -> ()
+    return %x : !shape.shape
+  }
+  // The channels, the second dimension, are a multiple of the groups.
+  func.func @in_groups(%x: !shape.shape, %groups: index) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %some = arith.cmpi sge, %groups, %c1 : index
+    %by = arith.maxsi %groups, %c1 : index
+    %channels = tensor.extract %s[%c1] : tensor<?xindex>
+    %rest = arith.remsi %channels, %by : index
+    %divides = arith.cmpi eq, %rest, %c0 : index
+    %ok = arith.andi %some, %divides : i1
+    cf.assert %ok, "the channels are no multiple of the number of groups"
+    return
+  }
   func.func @pixel_unshuffle(%x: !shape.shape {shapeproof.operand = 0}, %factor: index {shapeproof.value = 1}) -> !shape.shape {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
@@ -1424,6 +2162,8 @@ shape.function_library @torch {
     %w = arith.subi %rank, %c1 : index
     %positive = arith.cmpi sge, %factor, %c1 : index
     cf.assert %positive, "pixel_unshuffle: the factor is not positive"
+    %image = arith.cmpi sge, %rank, %c3 : index
+    cf.assert %image, "pixel_unshuffle: fewer than three dimensions"
     %by = arith.maxsi %factor, %c1 : index
     %square = arith.muli %by, %by : index
     %channels = tensor.extract %s[%c] : tensor<?xindex>
@@ -1451,7 +2191,7 @@ shape.function_library @torch {
     %c1 = arith.constant 1 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
-    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    %d = func.call @own_dimension(%dim, %rank) : (index, index) -> index
     %size = tensor.extract %s[%d] : tensor<?xindex>
     %positive = arith.cmpi sge, %outer, %c1 : index
     %by = arith.maxsi %outer, %c1 : index
@@ -1471,7 +2211,7 @@ shape.function_library @torch {
     %c1 = arith.constant 1 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
-    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    %d = func.call @own_dimension(%dim, %rank) : (index, index) -> index
     %size = tensor.extract %s[%d] : tensor<?xindex>
     %one = shape.from_extents %size : index
     %parts = func.call @view(%one, %sizes) : (!shape.shape, tensor<?xindex>) -> !shape.shape
@@ -1500,6 +2240,36 @@ shape.function_library @torch {
     %m = tensor.dim %strides, %c0 : tensor<?xindex>
     %ok = arith.cmpi eq, %n, %m : index
     cf.assert %ok, "a tensor with another number of strides than sizes"
+    %shape = func.call @of_sizes(%sizes) : (tensor<?xindex>) -> !shape.shape
+    return %shape : !shape.shape
+  }
+  // A view of what a tensor is stored in: as many strides as sizes.
+  func.func @as_strided_1(%sizes: tensor<?xindex> {shapeproof.value = 1}, %strides: tensor<?xindex> {shapeproof.value = 2},
+                          %offset: index {shapeproof.value = 3, shapeproof.default = 0 : i64}) -> !shape.shape {
+    %shape = func.call @as_strided(%sizes, %strides, %offset) : (tensor<?xindex>, tensor<?xindex>, index) -> !shape.shape
+    return %shape : !shape.shape
+  }
+  func.func @as_strided(%sizes: tensor<?xindex>, %strides: tensor<?xindex>, %offset: index) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %positive = func.call @all_at_least(%strides, %c0) : (tensor<?xindex>, index) -> i1
+    %behind = arith.cmpi sge, %offset, %c0 : index
+    %ok = arith.andi %positive, %behind : i1
+    cf.assert %ok, "as_strided: a stride or the offset is negative"
+    %shape = func.call @strided(%sizes, %strides) : (tensor<?xindex>, tensor<?xindex>) -> !shape.shape
+    return %shape : !shape.shape
+  }
+  func.func @randint(%high: index {shapeproof.value = 0}, %sizes: tensor<?xindex> {shapeproof.value = 1}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %shape = func.call @random(%c0, %high, %sizes) : (index, index, tensor<?xindex>) -> !shape.shape
+    return %shape : !shape.shape
+  }
+  func.func @randint_low(%low: index {shapeproof.value = 0}, %high: index {shapeproof.value = 1}, %sizes: tensor<?xindex> {shapeproof.value = 2}) -> !shape.shape {
+    %shape = func.call @random(%low, %high, %sizes) : (index, index, tensor<?xindex>) -> !shape.shape
+    return %shape : !shape.shape
+  }
+  func.func @random(%low: index, %high: index, %sizes: tensor<?xindex>) -> !shape.shape {
+    %some = arith.cmpi slt, %low, %high : index
+    cf.assert %some, "randint: there is no number in the range"
     %shape = func.call @of_sizes(%sizes) : (tensor<?xindex>) -> !shape.shape
     return %shape : !shape.shape
   }
@@ -1620,7 +2390,7 @@ shape.function_library @torch {
     %by = arith.maxsi %count, %c1 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
-    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    %d = func.call @own_dimension(%dim, %rank) : (index, index) -> index
     %all = tensor.extract %s[%d] : tensor<?xindex>
     %size = arith.ceildivsi %all, %by : index
     %r:8 = func.call @pieces(%x, %size, %dim, %n, %count) : (!shape.shape, index, index, index, index)
@@ -1635,7 +2405,7 @@ shape.function_library @torch {
     %c1 = arith.constant 1 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
-    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    %d = func.call @own_dimension(%dim, %rank) : (index, index) -> index
     %all = tensor.extract %s[%d] : tensor<?xindex>
     %full = arith.subi %n, %c1 : index
     %before = arith.muli %full, %size : index
@@ -1672,7 +2442,7 @@ shape.function_library @torch {
     %true = arith.constant true
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
-    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    %d = func.call @own_dimension(%dim, %rank) : (index, index) -> index
     %all = tensor.extract %s[%d] : tensor<?xindex>
     %m = tensor.dim %list, %c0 : tensor<?xindex>
     %many = arith.cmpi eq, %n, %m : index
@@ -1738,7 +2508,7 @@ shape.function_library @torch {
     %c0 = arith.constant 0 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
-    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    %d = func.call @own_dimension(%dim, %rank) : (index, index) -> index
     %size = tensor.extract %s[%d] : tensor<?xindex>
     %ok = arith.cmpi eq, %size, %n : index
     cf.assert %ok, "unbind: another number of pieces"
@@ -1812,6 +2582,8 @@ shape.function_library @torch {
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
     %n = tensor.dim %given, %c0 : tensor<?xi1>
+    %few = arith.cmpi sle, %n, %rank : index
+    cf.assert %few, "index: more indices than dimensions"
     %first, %last, %count = scf.for %i = %c0 to %n step %c1 iter_args(%f = %c0, %l = %c0, %m = %c0) -> (index, index, index) {
       %is = tensor.extract %given[%i] : tensor<?xi1>
       %none = arith.cmpi eq, %m, %c0 : index
@@ -1847,13 +2619,42 @@ shape.function_library @torch {
     return %shape : !shape.shape
   }
 
+  // What is written to the places of some indices broadcasts to them.
+  func.func @index_put_1(%x: !shape.shape {shapeproof.operand = 0},
+                         %i0: !shape.shape {shapeproof.operand = 0, shapeproof.segment = 1, shapeproof.elements = i64, shapeproof.default = array<i64>}, %g0: i1 {shapeproof.given = 0, shapeproof.segment = 1},
+                         %values: !shape.shape {shapeproof.operand = 0, shapeproof.segment = 2})
+      -> !shape.shape attributes {shapeproof.if = {operandSegmentSizes = array<i32: 1, 1, 1, 1>}} {
+    %part = func.call @index_1(%x, %i0, %g0) : (!shape.shape, !shape.shape, i1) -> !shape.shape
+    %r = func.call @expand_as(%values, %part) : (!shape.shape, !shape.shape) -> !shape.shape
+    return %x : !shape.shape
+  }
+  func.func @index_put_2(%x: !shape.shape {shapeproof.operand = 0},
+                         %i0: !shape.shape {shapeproof.operand = 0, shapeproof.segment = 1, shapeproof.elements = i64, shapeproof.default = array<i64>}, %g0: i1 {shapeproof.given = 0, shapeproof.segment = 1},
+                         %i1: !shape.shape {shapeproof.operand = 1, shapeproof.segment = 1, shapeproof.elements = i64, shapeproof.default = array<i64>}, %g1: i1 {shapeproof.given = 1, shapeproof.segment = 1},
+                         %values: !shape.shape {shapeproof.operand = 0, shapeproof.segment = 2})
+      -> !shape.shape attributes {shapeproof.if = {operandSegmentSizes = array<i32: 1, 2, 1, 1>}} {
+    %part = func.call @index_2(%x, %i0, %g0, %i1, %g1) : (!shape.shape, !shape.shape, i1, !shape.shape, i1) -> !shape.shape
+    %r = func.call @expand_as(%values, %part) : (!shape.shape, !shape.shape) -> !shape.shape
+    return %x : !shape.shape
+  }
+  func.func @index_put_3(%x: !shape.shape {shapeproof.operand = 0},
+                         %i0: !shape.shape {shapeproof.operand = 0, shapeproof.segment = 1, shapeproof.elements = i64, shapeproof.default = array<i64>}, %g0: i1 {shapeproof.given = 0, shapeproof.segment = 1},
+                         %i1: !shape.shape {shapeproof.operand = 1, shapeproof.segment = 1, shapeproof.elements = i64, shapeproof.default = array<i64>}, %g1: i1 {shapeproof.given = 1, shapeproof.segment = 1},
+                         %i2: !shape.shape {shapeproof.operand = 2, shapeproof.segment = 1, shapeproof.elements = i64, shapeproof.default = array<i64>}, %g2: i1 {shapeproof.given = 2, shapeproof.segment = 1},
+                         %values: !shape.shape {shapeproof.operand = 0, shapeproof.segment = 2})
+      -> !shape.shape attributes {shapeproof.if = {operandSegmentSizes = array<i32: 1, 3, 1, 1>}} {
+    %part = func.call @index_3(%x, %i0, %g0, %i1, %g1, %i2, %g2) : (!shape.shape, !shape.shape, i1, !shape.shape, i1, !shape.shape, i1) -> !shape.shape
+    %r = func.call @expand_as(%values, %part) : (!shape.shape, !shape.shape) -> !shape.shape
+    return %x : !shape.shape
+  }
+
   // The greatest of a dimension, and where they stand.
   func.func @topk(%x: !shape.shape {shapeproof.operand = 0}, %k: index {shapeproof.value = 1}, %dim: index {shapeproof.value = 2}) -> (!shape.shape, !shape.shape) {
     %c0 = arith.constant 0 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
     %d = func.call @dimension(%dim, %rank) : (index, index) -> index
-    %size = tensor.extract %s[%d] : tensor<?xindex>
+    %size = func.call @size_at(%s, %d) : (tensor<?xindex>, index) -> index
     %some = arith.cmpi sge, %k, %c0 : index
     %few = arith.cmpi sle, %k, %size : index
     %ok = arith.andi %some, %few : i1
@@ -1867,10 +2668,10 @@ shape.function_library @torch {
     %c0 = arith.constant 0 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
-    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    %d = func.call @own_dimension(%dim, %rank) : (index, index) -> index
     %size = tensor.extract %s[%d] : tensor<?xindex>
     %some = arith.cmpi sge, %length, %c0 : index
-    %start = func.call @dimension(%from, %size) : (index, index) -> index
+    %start = func.call @from_back(%from, %size) : (index, index) -> index
     %positive = arith.cmpi sge, %start, %c0 : index
     %end = arith.addi %start, %length : index
     %inside = arith.cmpi sle, %end, %size : index
@@ -1888,7 +2689,7 @@ shape.function_library @torch {
     %c1 = arith.constant 1 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
-    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    %d = func.call @own_dimension(%dim, %rank) : (index, index) -> index
     %all = tensor.extract %s[%d] : tensor<?xindex>
     %some = arith.cmpi sge, %size, %c0 : index
     %few = arith.cmpi sle, %size, %all : index
@@ -1910,7 +2711,7 @@ shape.function_library @torch {
     %c2 = arith.constant 2 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
-    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    %d = func.call @own_dimension(%dim, %rank) : (index, index) -> index
     %size = tensor.extract %s[%d] : tensor<?xindex>
     %rest = arith.remsi %size, %c2 : index
     %even = arith.cmpi eq, %rest, %c0 : index
@@ -1933,10 +2734,48 @@ shape.function_library @torch {
     %shape = func.call @reduced(%x, %dims, %keep) : (!shape.shape, tensor<?xindex>, i1) -> !shape.shape
     return %shape : !shape.shape
   }
-  // The mean and the deviation have 1 for each dimension that is normalized.
-  func.func @native_layer_norm(%x: !shape.shape {shapeproof.operand = 0}, %sizes: tensor<?xindex> {shapeproof.value = 1}) -> (!shape.shape, !shape.shape, !shape.shape) {
+  // The last sizes of the operand are those that are normalized, and so are the
+  // sizes of the weight and of the bias.
+  func.func @is_normalized(%x: !shape.shape, %sizes: tensor<?xindex>, %w: !shape.shape, %isWeight: i1, %b: !shape.shape, %isBias: i1) {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    %n = tensor.dim %sizes, %c0 : tensor<?xindex>
+    %some = arith.cmpi sge, %n, %c1 : index
+    %few = arith.cmpi sle, %n, %rank : index
+    %lead = arith.subi %rank, %n : index
+    %from = arith.maxsi %lead, %c0 : index
+    %fit = scf.for %i = %from to %rank step %c1 iter_args(%all = %true) -> (i1) {
+      %at = arith.subi %i, %lead : index
+      %p = tensor.extract %s[%i] : tensor<?xindex>
+      %q = tensor.extract %sizes[%at] : tensor<?xindex>
+      %same = arith.cmpi eq, %p, %q : index
+      %and = arith.andi %all, %same : i1
+      scf.yield %and : i1
+    }
+    %many = arith.andi %some, %few : i1
+    %ok = arith.andi %many, %fit : i1
+    cf.assert %ok, "the last sizes are not those that are normalized"
+    %expected = shape.from_extent_tensor %sizes : tensor<?xindex>
+    %sameW = shape.shape_eq %w, %expected : !shape.shape, !shape.shape
+    %sameB = shape.shape_eq %b, %expected : !shape.shape, !shape.shape
+    %noW = arith.xori %isWeight, %true : i1
+    %noB = arith.xori %isBias, %true : i1
+    %okW = arith.ori %noW, %sameW : i1
+    %okB = arith.ori %noB, %sameB : i1
+    %each = arith.andi %okW, %okB : i1
+    cf.assert %each, "the weight or the bias has other sizes than those that are normalized"
+    return
+  }
+  // The mean and the deviation have 1 for each dimension that is normalized.
+  func.func @native_layer_norm(%x: !shape.shape {shapeproof.operand = 0}, %sizes: tensor<?xindex> {shapeproof.value = 1},
+                               %w: !shape.shape {shapeproof.operand = 2, shapeproof.default = array<i64>}, %g: i1 {shapeproof.given = 2},
+                               %b: !shape.shape {shapeproof.operand = 3, shapeproof.default = array<i64>}, %h: i1 {shapeproof.given = 3}) -> (!shape.shape, !shape.shape, !shape.shape) {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    func.call @is_normalized(%x, %sizes, %w, %g, %b, %h) : (!shape.shape, tensor<?xindex>, !shape.shape, i1, !shape.shape, i1) -> ()
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
     %n = tensor.dim %sizes, %c0 : tensor<?xindex>
@@ -1947,20 +2786,183 @@ shape.function_library @torch {
     %shape = shape.from_extent_tensor %r : tensor<?xindex>
     return %x, %shape, %shape : !shape.shape, !shape.shape, !shape.shape
   }
+  func.func @layer_norm(%x: !shape.shape {shapeproof.operand = 0}, %sizes: tensor<?xindex> {shapeproof.value = 1},
+                        %w: !shape.shape {shapeproof.operand = 2, shapeproof.default = array<i64>}, %g: i1 {shapeproof.given = 2},
+                        %b: !shape.shape {shapeproof.operand = 3, shapeproof.default = array<i64>}, %h: i1 {shapeproof.given = 3}) -> !shape.shape {
+    func.call @is_normalized(%x, %sizes, %w, %g, %b, %h) : (!shape.shape, tensor<?xindex>, !shape.shape, i1, !shape.shape, i1) -> ()
+    return %x : !shape.shape
+  }
+  func.func @rms_norm(%x: !shape.shape {shapeproof.operand = 0}, %sizes: tensor<?xindex> {shapeproof.value = 1},
+                      %w: !shape.shape {shapeproof.operand = 2, shapeproof.default = array<i64>}, %g: i1 {shapeproof.given = 2}) -> !shape.shape {
+    %false = arith.constant false
+    func.call @is_normalized(%x, %sizes, %w, %g, %w, %false) : (!shape.shape, tensor<?xindex>, !shape.shape, i1, !shape.shape, i1) -> ()
+    return %x : !shape.shape
+  }
 
-  // With statistics of the batch, for each channel, they are results as well.
-  func.func @native_batch_norm(%x: !shape.shape {shapeproof.operand = 0}, %training: i1 {shapeproof.value = 5}) -> (!shape.shape, !shape.shape, !shape.shape) {
-    %c0 = arith.constant 0 : index
+  // The weight and the bias are lines of one number for each channel.
+  func.func @channels_of(%x: !shape.shape) -> index {
     %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %rank = func.call @rank_of(%x) : (!shape.shape) -> index
+    %ok = arith.cmpi sge, %rank, %c2 : index
+    cf.assert %ok, "the input has no dimension of channels"
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
-    %channels = tensor.extract %s[%c1] : tensor<?xindex>
+    %n = tensor.extract %s[%c1] : tensor<?xindex>
+    return %n : index
+  }
+  func.func @group_norm(%x: !shape.shape {shapeproof.operand = 0}, %groups: index {shapeproof.value = 1},
+                        %w: !shape.shape {shapeproof.operand = 2, shapeproof.default = array<i64>}, %g: i1 {shapeproof.given = 2},
+                        %b: !shape.shape {shapeproof.operand = 3, shapeproof.default = array<i64>}, %h: i1 {shapeproof.given = 3}) -> !shape.shape {
+    %n = func.call @channels_of(%x) : (!shape.shape) -> index
+    func.call @in_groups(%x, %groups) : (!shape.shape, index) -> ()
+    func.call @lines_of(%n, %w, %g, %b, %h) : (index, !shape.shape, i1, !shape.shape, i1) -> ()
+    return %x : !shape.shape
+  }
+  func.func @lines_of(%n: index, %w: !shape.shape, %g: i1, %b: !shape.shape, %h: i1) {
+    %okW = func.call @is_line_of(%w, %g, %n) : (!shape.shape, i1, index) -> i1
+    %okB = func.call @is_line_of(%b, %h, %n) : (!shape.shape, i1, index) -> i1
+    %ok = arith.andi %okW, %okB : i1
+    cf.assert %ok, "the weight or the bias has not one number for each channel"
+    return
+  }
+  // Statistics of each group of each image.
+  func.func @native_group_norm(%x: !shape.shape {shapeproof.operand = 0},
+                               %w: !shape.shape {shapeproof.operand = 1, shapeproof.default = array<i64>}, %g: i1 {shapeproof.given = 1},
+                               %b: !shape.shape {shapeproof.operand = 2, shapeproof.default = array<i64>}, %h: i1 {shapeproof.given = 2},
+                               %images: index {shapeproof.value = 3}, %channels: index {shapeproof.value = 4}, %points: index {shapeproof.value = 5},
+                               %groups: index {shapeproof.value = 6}) -> (!shape.shape, !shape.shape, !shape.shape) {
+    %count = func.call @count_of(%x) : (!shape.shape) -> index
+    %all = arith.muli %images, %channels : index
+    %product = arith.muli %all, %points : index
+    %same = arith.cmpi eq, %count, %product : index
+    cf.assert %same, "native_group_norm: another number of elements"
+    %sizes = shape.from_extents %images, %channels : index, index
+    func.call @in_groups(%sizes, %groups) : (!shape.shape, index) -> ()
+    func.call @lines_of(%channels, %w, %g, %b, %h) : (index, !shape.shape, i1, !shape.shape, i1) -> ()
+    %each = shape.from_extents %images, %groups : index, index
+    return %x, %each, %each : !shape.shape, !shape.shape, !shape.shape
+  }
+
+  // Weight, bias, mean and variance have one number for each channel, if there are
+  // elements at all; without statistics of the batch, the mean and the variance are
+  // given.
+  func.func @is_batch(%x: !shape.shape, %w: !shape.shape, %g: i1, %b: !shape.shape, %h: i1,
+                      %mean: !shape.shape, %isMean: i1, %variance: !shape.shape, %isVariance: i1, %training: i1, %each: i1) -> index {
+    %c0 = arith.constant 0 : index
+    %n = func.call @channels_of(%x) : (!shape.shape) -> index
+    %true = arith.constant true
+    %both = arith.andi %isMean, %isVariance : i1
+    %known = arith.ori %both, %training : i1
+    %count = func.call @count_of(%x) : (!shape.shape) -> index
+    %none = arith.cmpi eq, %count, %c0 : index
+    %given = arith.ori %known, %none : i1
+    cf.assert %given, "there is no mean or no variance"
+    %ok1 = func.call @is_number_of(%w, %g, %n, %each) : (!shape.shape, i1, index, i1) -> i1
+    %ok2 = func.call @is_number_of(%b, %h, %n, %each) : (!shape.shape, i1, index, i1) -> i1
+    %ok3 = func.call @is_number_of(%mean, %isMean, %n, %each) : (!shape.shape, i1, index, i1) -> i1
+    %ok4 = func.call @is_number_of(%variance, %isVariance, %n, %each) : (!shape.shape, i1, index, i1) -> i1
+    %ok12 = arith.andi %ok1, %ok2 : i1
+    %ok34 = arith.andi %ok3, %ok4 : i1
+    %all = arith.andi %ok12, %ok34 : i1
+    %ok = arith.ori %all, %none : i1
+    cf.assert %ok, "an operand has not one number for each channel"
+    return %n : index
+  }
+  // Whether an operand is not given, or has so many elements, or one that may be
+  // repeated.
+  func.func @is_number_of(%x: !shape.shape, %given: i1, %n: index, %each: i1) -> i1 {
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %count = func.call @count_of(%x) : (!shape.shape) -> index
+    %same = arith.cmpi eq, %count, %n : index
+    %single = arith.cmpi eq, %count, %c1 : index
+    %may = arith.xori %each, %true : i1
+    %repeated = arith.andi %single, %may : i1
+    %fits = arith.ori %same, %repeated : i1
+    %none = arith.xori %given, %true : i1
+    %ok = arith.ori %none, %fits : i1
+    return %ok : i1
+  }
+  func.func @batch_norm(%x: !shape.shape {shapeproof.operand = 0},
+                        %w: !shape.shape {shapeproof.operand = 1, shapeproof.default = array<i64>}, %g: i1 {shapeproof.given = 1},
+                        %b: !shape.shape {shapeproof.operand = 2, shapeproof.default = array<i64>}, %h: i1 {shapeproof.given = 2},
+                        %mean: !shape.shape {shapeproof.operand = 3, shapeproof.default = array<i64>}, %isMean: i1 {shapeproof.given = 3},
+                        %variance: !shape.shape {shapeproof.operand = 4, shapeproof.default = array<i64>}, %isVariance: i1 {shapeproof.given = 4},
+                        %training: i1 {shapeproof.value = 5}) -> !shape.shape {
+    %true = arith.constant true
+    %n = func.call @is_batch(%x, %w, %g, %b, %h, %mean, %isMean, %variance, %isVariance, %training, %true)
+        : (!shape.shape, !shape.shape, i1, !shape.shape, i1, !shape.shape, i1, !shape.shape, i1, i1, i1) -> index
+    return %x : !shape.shape
+  }
+  // With statistics of the batch, for each channel, they are results as well.
+  func.func @native_batch_norm(%x: !shape.shape {shapeproof.operand = 0},
+                               %w: !shape.shape {shapeproof.operand = 1, shapeproof.default = array<i64>}, %g: i1 {shapeproof.given = 1},
+                               %b: !shape.shape {shapeproof.operand = 2, shapeproof.default = array<i64>}, %h: i1 {shapeproof.given = 2},
+                               %mean: !shape.shape {shapeproof.operand = 3, shapeproof.default = array<i64>}, %isMean: i1 {shapeproof.given = 3},
+                               %variance: !shape.shape {shapeproof.operand = 4, shapeproof.default = array<i64>}, %isVariance: i1 {shapeproof.given = 4},
+                               %training: i1 {shapeproof.value = 5}) -> (!shape.shape, !shape.shape, !shape.shape) {
+    %c0 = arith.constant 0 : index
+    %false = arith.constant false
+    %channels = func.call @is_batch(%x, %w, %g, %b, %h, %mean, %isMean, %variance, %isVariance, %training, %false)
+        : (!shape.shape, !shape.shape, i1, !shape.shape, i1, !shape.shape, i1, !shape.shape, i1, i1, i1) -> index
     %n = arith.select %training, %channels, %c0 : index
     %each = shape.from_extents %n : index
     return %x, %each, %each : !shape.shape, !shape.shape, !shape.shape
   }
-  func.func @batch_norm_inference(%x: !shape.shape {shapeproof.operand = 0}) -> (!shape.shape, !shape.shape, !shape.shape) {
+  func.func @batch_norm_inference(%x: !shape.shape {shapeproof.operand = 0},
+                                  %w: !shape.shape {shapeproof.operand = 1, shapeproof.default = array<i64>}, %g: i1 {shapeproof.given = 1},
+                                  %b: !shape.shape {shapeproof.operand = 2, shapeproof.default = array<i64>}, %h: i1 {shapeproof.given = 2},
+                                  %mean: !shape.shape {shapeproof.operand = 3}, %variance: !shape.shape {shapeproof.operand = 4}) -> (!shape.shape, !shape.shape, !shape.shape) {
+    %true = arith.constant true
+    %false = arith.constant false
+    %n = func.call @is_batch(%x, %w, %g, %b, %h, %mean, %true, %variance, %true, %true, %false)
+        : (!shape.shape, !shape.shape, i1, !shape.shape, i1, !shape.shape, i1, !shape.shape, i1, i1, i1) -> index
     %none = shape.const_shape [0] : !shape.shape
     return %x, %none, %none : !shape.shape, !shape.shape, !shape.shape
+  }
+  // The weight has one number, or one for each channel.
+  func.func @prelu(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %true = arith.constant true
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    %ones = tensor.from_elements %c1, %c1 : tensor<2xindex>
+    %lead = arith.minsi %rank, %c1 : index
+    %more = arith.cmpi sgt, %rank, %c1 : index
+    // The second size, or else 1.
+    %line = tensor.cast %ones : tensor<2xindex> to tensor<?xindex>
+    %sizes = tensor.concat dim(0) %s, %line : (tensor<?xindex>, tensor<?xindex>) -> tensor<?xindex>
+    %second = tensor.extract %sizes[%c1] : tensor<?xindex>
+    %channels = arith.select %more, %second, %c1 : index
+    %isLine = func.call @has_rank(%w, %c0, %c1) : (!shape.shape, index, index) -> i1
+    %count = func.call @count_of(%w) : (!shape.shape) -> index
+    %single = arith.cmpi eq, %count, %c1 : index
+    %each = arith.cmpi eq, %count, %channels : index
+    %some = arith.cmpi sge, %rank, %c1 : index
+    %many = arith.andi %each, %some : i1
+    %either = arith.ori %single, %many : i1
+    %ok = arith.andi %isLine, %either : i1
+    cf.assert %ok, "prelu: the weight has neither one number nor one for each channel"
+    return %x : !shape.shape
+  }
+  // A scale and a zero point for each place in a dimension.
+  func.func @per_channel(%x: !shape.shape {shapeproof.operand = 0}, %scales: !shape.shape {shapeproof.operand = 1}, %zeros: !shape.shape {shapeproof.operand = 2},
+                         %axis: index {shapeproof.value = 3}) -> (!shape.shape, !shape.shape) {
+    %c0 = arith.constant 0 : index
+    %true = arith.constant true
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    %low = arith.cmpi sle, %c0, %axis : index
+    %high = arith.cmpi slt, %axis, %rank : index
+    %in = arith.andi %low, %high : i1
+    cf.assert %in, "quantize: the axis is out of range"
+    %n = tensor.extract %s[%axis] : tensor<?xindex>
+    %okS = func.call @is_line_of(%scales, %true, %n) : (!shape.shape, i1, index) -> i1
+    %okZ = func.call @is_line_of(%zeros, %true, %n) : (!shape.shape, i1, index) -> i1
+    %ok = arith.andi %okS, %okZ : i1
+    cf.assert %ok, "quantize: not one scale and zero point for each place"
+    return %x, %x : !shape.shape, !shape.shape
   }
 
   //===- Fourier transforms, complex numbers -------------------------------===//
@@ -1985,7 +2987,7 @@ shape.function_library @torch {
     %c2 = arith.constant 2 : index
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
-    %d = func.call @dimension(%dim, %rank) : (index, index) -> index
+    %d = func.call @own_dimension(%dim, %rank) : (index, index) -> index
     %own = tensor.extract %s[%d] : tensor<?xindex>
     %n = arith.select %given, %length, %own : index
     %some = arith.cmpi sge, %n, %c1 : index
@@ -2011,7 +3013,9 @@ shape.function_library @torch {
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
     %n = arith.subi %rank, %c1 : index
     %parts = tensor.extract %s[%n] : tensor<?xindex>
-    %ok = arith.cmpi eq, %parts, %c2 : index
+    %some = arith.cmpi sge, %rank, %c1 : index
+    %two = arith.cmpi eq, %parts, %c2 : index
+    %ok = arith.andi %some, %two : i1
     cf.assert %ok, "view_as_complex: the size of the last dimension is not 2"
     %front = tensor.extract_slice %s[0] [%n] [1] : tensor<?xindex> to tensor<?xindex>
     %shape = shape.from_extent_tensor %front : tensor<?xindex>
@@ -2143,6 +3147,11 @@ shape.function_library @torch {
     return %shape : !shape.shape
   }
   func.func @outer(%a: !shape.shape, %b: !shape.shape) -> !shape.shape {
+    %c1 = arith.constant 1 : index
+    %isLineA = func.call @has_rank(%a, %c1, %c1) : (!shape.shape, index, index) -> i1
+    %isLineB = func.call @has_rank(%b, %c1, %c1) : (!shape.shape, index, index) -> i1
+    %ok = arith.andi %isLineA, %isLineB : i1
+    cf.assert %ok, "outer: an operand is no line"
     %shape = shape.concat %a, %b : !shape.shape, !shape.shape -> !shape.shape
     return %shape : !shape.shape
   }
@@ -2152,8 +3161,10 @@ shape.function_library @torch {
   func.func @conv_transpose(%x: !shape.shape {shapeproof.operand = 0}, %w: !shape.shape {shapeproof.operand = 1},
                             %stride: tensor<?xindex> {shapeproof.value = 3}, %padding: tensor<?xindex> {shapeproof.value = 4},
                             %outside: tensor<?xindex> {shapeproof.value = 5}, %groups: index {shapeproof.value = 6},
-                            %dilation: tensor<?xindex> {shapeproof.value = 7}) -> !shape.shape {
+                            %dilation: tensor<?xindex> {shapeproof.value = 7},
+                            %bias: !shape.shape {shapeproof.operand = 2, shapeproof.default = array<i64>}, %given: i1 {shapeproof.given = 2}) -> !shape.shape {
     %true = arith.constant true
+    func.call @has_bias(%w, %bias, %given, %true, %groups) : (!shape.shape, !shape.shape, i1, i1, index) -> ()
     %shape = func.call @convolved(%x, %w, %stride, %padding, %dilation, %true, %outside, %groups)
         : (!shape.shape, !shape.shape, tensor<?xindex>, tensor<?xindex>, tensor<?xindex>, i1, tensor<?xindex>, index) -> !shape.shape
     return %shape : !shape.shape
@@ -2177,6 +3188,11 @@ shape.function_library @torch {
     %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
     %space = arith.subi %rank, %c2 : index
+    %image = arith.cmpi sge, %space, %c1 : index
+    cf.assert %image, "upsample: fewer than three dimensions"
+    %channels = tensor.extract %s[%c1] : tensor<?xindex>
+    %colored = arith.cmpi sge, %channels, %c1 : index
+    cf.assert %colored, "upsample: there are no channels"
     %n = tensor.dim %sizes, %c0 : tensor<?xindex>
     %listed = arith.cmpi eq, %n, %space : index
     cf.assert %listed, "upsample: the list does not have a size for each dimension"
@@ -2209,6 +3225,12 @@ shape.function_library @torch {
     %m = tensor.extract %g[%c0] : tensor<?xindex>
     %batch = arith.cmpi eq, %n, %m : index
     cf.assert %batch, "grid_sampler: the batches differ"
+    %other = tensor.dim %g, %c0 : tensor<?xindex>
+    %alike = arith.cmpi eq, %rank, %other : index
+    cf.assert %alike, "grid_sampler: the operands differ in rank"
+    %places = tensor.extract_slice %s[2] [%space] [1] : tensor<?xindex> to tensor<?xindex>
+    %filled = func.call @all_at_least(%places, %c1) : (tensor<?xindex>, index) -> i1
+    cf.assert %filled, "grid_sampler: a dimension in space is empty"
     %axes = tensor.extract %g[%last] : tensor<?xindex>
     %points = arith.cmpi eq, %axes, %space : index
     cf.assert %points, "grid_sampler: points of the grid have another number of coordinates"
@@ -2247,7 +3269,7 @@ shape.function_library @torch {
   torch.aten.__rshift__.Scalar = @as_first,
   torch.aten._adaptive_avg_pool1d = @adaptive_pool1d,
   torch.aten._adaptive_avg_pool2d = @adaptive_pool2d,
-  torch.aten._adaptive_avg_pool3d = @adaptive_pool3d,
+  torch.aten._adaptive_avg_pool3d = @adaptive_max_pool3d,
   torch.aten._assert_scalar = @assert_scalar,
   torch.aten._assert_tensor_metadata = @assert_metadata,
   torch.aten._convolution = @convolution,
@@ -2256,7 +3278,7 @@ shape.function_library @torch {
   torch.aten._index_put_impl = @as_first,
   torch.aten._int_mm = @mm,
   torch.aten._local_scalar_dense = @item,
-  torch.aten._log_softmax = @as_first,
+  torch.aten._log_softmax = @along_1,
   torch.aten._make_per_channel_quantized_tensor = @as_first,
   torch.aten._make_per_tensor_quantized_tensor = @as_first,
   torch.aten._native_batch_norm_legit = @native_batch_norm,
@@ -2266,20 +3288,20 @@ shape.function_library @torch {
   torch.aten._scaled_mm = @scaled_mm,
   torch.aten._scaled_mm_v2 = @scaled_mm,
   torch.aten._shape_as_tensor = @shape_as_tensor,
-  torch.aten._softmax = @as_first,
+  torch.aten._softmax = @along_1,
   torch.aten._to_copy = @copy,
   torch.aten._unsafe_index.Tensor_hacked_twin = [@index_1, @index_2, @index_3, @index_4],
-  torch.aten._unsafe_index_put.hacked_twin = @as_first,
+  torch.aten._unsafe_index_put.hacked_twin = [@index_put_1, @index_put_2, @index_put_3, @as_first],
   torch.aten._unsafe_view = @view,
   torch.aten.abs = @as_first,
   torch.aten.acos = @as_first,
   torch.aten.acosh = @as_first,
   torch.aten.adaptive_avg_pool1d = @adaptive_pool1d,
   torch.aten.adaptive_avg_pool2d = @adaptive_pool2d,
-  torch.aten.adaptive_avg_pool3d = @adaptive_pool3d,
-  torch.aten.adaptive_max_pool1d = @adaptive_pool1d,
-  torch.aten.adaptive_max_pool2d = @adaptive_pool2d,
-  torch.aten.adaptive_max_pool3d = @adaptive_pool3d,
+  torch.aten.adaptive_avg_pool3d = @adaptive_max_pool3d,
+  torch.aten.adaptive_max_pool1d = @adaptive_max_pool1d,
+  torch.aten.adaptive_max_pool2d = @adaptive_max_pool2d,
+  torch.aten.adaptive_max_pool3d = @adaptive_max_pool3d,
   torch.aten.add = @add_int,
   torch.aten.add.Scalar = @as_first,
   torch.aten.add.Tensor = @binary,
@@ -2287,7 +3309,7 @@ shape.function_library @torch {
   torch.aten.add.float_int = @nothing,
   torch.aten.add.int = @add_int,
   torch.aten.add_.Scalar = @as_first,
-  torch.aten.add_.Tensor = @as_first,
+  torch.aten.add_.Tensor = @in_place,
   torch.aten.addbmm = @addbmm,
   torch.aten.addcdiv = @ternary,
   torch.aten.addcmul = @ternary,
@@ -2297,8 +3319,8 @@ shape.function_library @torch {
   torch.aten.all.dim = @reduce_dim,
   torch.aten.all.dims = @reduce_dims,
   torch.aten.alpha_dropout = @as_first,
-  torch.aten.amax = @reduce_dims,
-  torch.aten.amin = @reduce_dims,
+  torch.aten.amax = @choose_dims,
+  torch.aten.amin = @choose_dims,
   torch.aten.angle = @as_first,
   torch.aten.any = @scalar,
   torch.aten.any.dim = @reduce_dim,
@@ -2306,11 +3328,11 @@ shape.function_library @torch {
   torch.aten.arange = @arange,
   torch.aten.arange.start = @arange_start,
   torch.aten.arange.start_step = @arange_step,
-  torch.aten.argmax = @reduce_dim,
-  torch.aten.argmin = @reduce_dim,
-  torch.aten.argsort = @as_first,
-  torch.aten.as_strided = @sizes_1,
-  torch.aten.as_strided_scatter = @as_first,
+  torch.aten.argmax = @choose_dims,
+  torch.aten.argmin = @choose_dims,
+  torch.aten.argsort = @along_1,
+  torch.aten.as_strided = @as_strided_1,
+  torch.aten.as_strided_scatter = @as_strided_scatter,
   torch.aten.asin = @as_first,
   torch.aten.asinh = @as_first,
   torch.aten.atan = @as_first,
@@ -2320,7 +3342,7 @@ shape.function_library @torch {
   torch.aten.avg_pool2d = @avg_pool2d,
   torch.aten.avg_pool3d = @avg_pool3d,
   torch.aten.baddbmm = @baddbmm,
-  torch.aten.batch_norm = @as_first,
+  torch.aten.batch_norm = @batch_norm,
   torch.aten.bernoulli = @as_first,
   torch.aten.bernoulli.Tensor = @as_first,
   torch.aten.bernoulli.p = @as_first,
@@ -2336,15 +3358,15 @@ shape.function_library @torch {
   torch.aten.bitwise_xor.Tensor = @binary,
   torch.aten.bmm = @bmm,
   torch.aten.broadcast_to = @expand,
-  torch.aten.cat = @cat,
+  torch.aten.cat = [@cat_one, @cat],
   torch.aten.ceil = @as_first,
   torch.aten.ceil.float = @nothing,
   torch.aten.celu = @as_first,
-  torch.aten.channel_shuffle = @as_first,
+  torch.aten.channel_shuffle = @channel_shuffle,
   torch.aten.chunk = @chunk,
-  torch.aten.clamp = @as_first,
+  torch.aten.clamp = @clamp,
   torch.aten.clamp.Tensor = @clamp_tensor,
-  torch.aten.clamp_ = @as_first,
+  torch.aten.clamp_ = @clamp,
   torch.aten.clamp_max = @as_first,
   torch.aten.clamp_max.Tensor = @binary,
   torch.aten.clamp_min = @as_first,
@@ -2361,24 +3383,24 @@ shape.function_library @torch {
   torch.aten.conv_transpose3d.input = @conv_transpose,
   torch.aten.convolution = @convolution,
   torch.aten.convolution_backward = @convolution_backward,
-  torch.aten.copy = @as_first,
-  torch.aten.copy_ = @as_first,
+  torch.aten.copy = @in_place,
+  torch.aten.copy_ = @in_place,
   torch.aten.copysign.Scalar = @as_first,
   torch.aten.copysign.Tensor = @binary,
   torch.aten.cos = @as_first,
   torch.aten.cosh = @as_first,
   torch.aten.cpu = @copy,
   torch.aten.cuda = @copy,
-  torch.aten.cumlogsumexp = @as_first,
-  torch.aten.cummax = @as_first_twice,
-  torch.aten.cummin = @as_first_twice,
-  torch.aten.cumprod = @as_first,
-  torch.aten.cumsum = @as_first,
+  torch.aten.cumlogsumexp = @along_1,
+  torch.aten.cummax = @along_elements,
+  torch.aten.cummin = @along_elements,
+  torch.aten.cumprod = @along_1,
+  torch.aten.cumsum = @along_1,
   torch.aten.deg2rad = @as_first,
   torch.aten.dequantize.self = @as_first,
   torch.aten.dequantize.tensor = @as_first,
   torch.aten.detach = @copy,
-  torch.aten.diagonal_scatter = @as_first,
+  torch.aten.diagonal_scatter = @diagonal_scatter,
   torch.aten.dim = @rank,
   torch.aten.div = @nothing,
   torch.aten.div.Scalar = @as_first,
@@ -2387,7 +3409,7 @@ shape.function_library @torch {
   torch.aten.div.Tensor_mode = @binary,
   torch.aten.div.float = @nothing,
   torch.aten.div.int = @nothing,
-  torch.aten.div_.Tensor = @as_first,
+  torch.aten.div_.Tensor = @in_place,
   torch.aten.dropout = @as_first,
   torch.aten.dropout_ = @as_first,
   torch.aten.elu = @as_first,
@@ -2412,8 +3434,8 @@ shape.function_library @torch {
   torch.aten.exponential = @as_first,
   torch.aten.eye = @eye,
   torch.aten.eye.m = @eye_m,
-  torch.aten.fake_quantize_per_channel_affine = @as_first,
-  torch.aten.fake_quantize_per_channel_affine_cachemask = @as_first_twice,
+  torch.aten.fake_quantize_per_channel_affine = @per_channel,
+  torch.aten.fake_quantize_per_channel_affine_cachemask = @per_channel,
   torch.aten.fake_quantize_per_tensor_affine = @as_first,
   torch.aten.fake_quantize_per_tensor_affine_cachemask = @as_first_twice,
   torch.aten.feature_dropout = @as_first,
@@ -2421,10 +3443,11 @@ shape.function_library @torch {
   torch.aten.fft_ifft = @fft,
   torch.aten.fft_rfft = @rfft,
   torch.aten.fill.Scalar = @as_first,
-  torch.aten.fill.Tensor = @as_first,
+  torch.aten.fill.Tensor = @fill,
   torch.aten.fill_.Scalar = @as_first,
+  torch.aten.fill_.Tensor = @fill,
   torch.aten.flatten.using_ints = @flatten,
-  torch.aten.flip = @as_first,
+  torch.aten.flip = @flip,
   torch.aten.floor = @as_first,
   torch.aten.floor_divide = @binary,
   torch.aten.floor_divide.Scalar = @as_first,
@@ -2434,10 +3457,10 @@ shape.function_library @torch {
   torch.aten.fmod.Scalar = @as_first,
   torch.aten.fmod.Tensor = @binary,
   torch.aten.frac = @as_first,
-  torch.aten.frobenius_norm.dim = @reduce_dims,
+  torch.aten.frobenius_norm.dim = @frobenius_norm,
   torch.aten.full = @sizes_0,
   torch.aten.full_like = @as_first,
-  torch.aten.gather = @as_third,
+  torch.aten.gather = @gather,
   torch.aten.ge.Scalar = @as_first,
   torch.aten.ge.Tensor = @binary,
   torch.aten.ge.float = @nothing,
@@ -2450,7 +3473,7 @@ shape.function_library @torch {
   torch.aten.grid_sampler = @grid_sampler,
   torch.aten.grid_sampler_2d = @grid_sampler,
   torch.aten.grid_sampler_3d = @grid_sampler,
-  torch.aten.group_norm = @as_first,
+  torch.aten.group_norm = @group_norm,
   torch.aten.gt.Scalar = @as_first,
   torch.aten.gt.Tensor = @binary,
   torch.aten.gt.float_int = @nothing,
@@ -2463,14 +3486,14 @@ shape.function_library @torch {
   torch.aten.imag = @as_first,
   torch.aten.index.Tensor = [@index_1, @index_2, @index_3, @index_4],
   torch.aten.index.Tensor_hacked_twin = [@index_1, @index_2, @index_3, @index_4],
-  torch.aten.index_add = @as_first,
-  torch.aten.index_copy = @as_first,
-  torch.aten.index_fill.int_Scalar = @as_first,
-  torch.aten.index_put = @as_first,
-  torch.aten.index_put.hacked_twin = @as_first,
-  torch.aten.index_put_ = @as_first,
+  torch.aten.index_add = @index_write,
+  torch.aten.index_copy = @index_write,
+  torch.aten.index_fill.int_Scalar = @index_fill,
+  torch.aten.index_put = [@index_put_1, @index_put_2, @index_put_3, @as_first],
+  torch.aten.index_put.hacked_twin = [@index_put_1, @index_put_2, @index_put_3, @as_first],
+  torch.aten.index_put_ = [@index_put_1, @index_put_2, @index_put_3, @as_first],
   torch.aten.index_select = @index_select,
-  torch.aten.instance_norm = @as_first,
+  torch.aten.instance_norm = @batch_norm,
   torch.aten.int_repr = @as_first,
   torch.aten.isclose = @binary,
   torch.aten.isfinite = @as_first,
@@ -2479,7 +3502,7 @@ shape.function_library @torch {
   torch.aten.isneginf = @as_first,
   torch.aten.isposinf = @as_first,
   torch.aten.item = @item,
-  torch.aten.layer_norm = @as_first,
+  torch.aten.layer_norm = @layer_norm,
   torch.aten.ldexp.Tensor = @binary,
   torch.aten.le.Scalar = @as_first,
   torch.aten.le.Tensor = @binary,
@@ -2498,10 +3521,10 @@ shape.function_library @torch {
   torch.aten.log1p = @as_first,
   torch.aten.log2 = @as_first,
   torch.aten.log_sigmoid = @as_first,
-  torch.aten.log_softmax.int = @as_first,
+  torch.aten.log_softmax.int = @along_1,
   torch.aten.logaddexp = @binary,
   torch.aten.logaddexp2 = @binary,
-  torch.aten.logcumsumexp = @as_first,
+  torch.aten.logcumsumexp = @along_1,
   torch.aten.logical_and = @binary,
   torch.aten.logical_not = @as_first,
   torch.aten.logical_or = @binary,
@@ -2514,11 +3537,11 @@ shape.function_library @torch {
   torch.aten.lt.float_int = @nothing,
   torch.aten.lt.int = @lt_int,
   torch.aten.masked_fill.Scalar = @binary,
-  torch.aten.masked_fill.Tensor = @binary,
+  torch.aten.masked_fill.Tensor = @masked_fill,
   torch.aten.masked_scatter = @binary,
   torch.aten.matmul = @matmul,
-  torch.aten.max = @scalar,
-  torch.aten.max.dim = @reduce_dim,
+  torch.aten.max = @choose,
+  torch.aten.max.dim = @choose_dims,
   torch.aten.max.other = @binary,
   torch.aten.max_pool1d = @max_pool1d,
   torch.aten.max_pool1d_with_indices = @max_pool1d,
@@ -2529,14 +3552,14 @@ shape.function_library @torch {
   torch.aten.maximum = @binary,
   torch.aten.mean = @scalar,
   torch.aten.mean.dim = @reduce_dims,
-  torch.aten.median.dim = @reduce_dim,
-  torch.aten.min = @scalar,
-  torch.aten.min.dim = @reduce_dim,
+  torch.aten.median.dim = @choose_dims,
+  torch.aten.min = @choose,
+  torch.aten.min.dim = @choose_dims,
   torch.aten.min.other = @binary,
   torch.aten.minimum = @binary,
   torch.aten.mish = @as_first,
   torch.aten.mm = @mm,
-  torch.aten.mode = @reduce_dim,
+  torch.aten.mode = @choose_dims,
   torch.aten.mul = @mul_int,
   torch.aten.mul.Scalar = @as_first,
   torch.aten.mul.Tensor = @binary,
@@ -2545,12 +3568,12 @@ shape.function_library @torch {
   torch.aten.mul.int = @mul_int,
   torch.aten.mul.int_float = @nothing,
   torch.aten.mul_.Scalar = @as_first,
-  torch.aten.mul_.Tensor = @as_first,
+  torch.aten.mul_.Tensor = @in_place,
   torch.aten.nan_to_num = @as_first,
   torch.aten.narrow = @narrow,
   torch.aten.native_batch_norm = @native_batch_norm,
   torch.aten.native_dropout = @as_first_twice,
-  torch.aten.native_group_norm = @as_first,
+  torch.aten.native_group_norm = @native_group_norm,
   torch.aten.native_layer_norm = @native_layer_norm,
   torch.aten.ne.Scalar = @as_first,
   torch.aten.ne.Tensor = @binary,
@@ -2569,7 +3592,7 @@ shape.function_library @torch {
   torch.aten.norm.ScalarOpt_dim = @reduce_dims_at_2_3,
   torch.aten.normal_functional = @as_first,
   torch.aten.numel = @numel,
-  torch.aten.numpy_T = @t,
+  torch.aten.numpy_T = @reverse,
   torch.aten.ones = @sizes_0,
   torch.aten.ones_like = @as_first,
   torch.aten.outer = @outer,
@@ -2583,17 +3606,17 @@ shape.function_library @torch {
   torch.aten.pow.Tensor_Tensor = @binary,
   torch.aten.pow.int_float = @nothing,
   torch.aten.pow_.Scalar = @as_first,
-  torch.aten.prelu = @as_first,
+  torch.aten.prelu = @prelu,
   torch.aten.prod = @scalar,
   torch.aten.prod.dim_int = @reduce_dim,
-  torch.aten.quantize_per_channel = @as_first,
+  torch.aten.quantize_per_channel = @per_channel,
   torch.aten.quantize_per_tensor = @as_first,
   torch.aten.rad2deg = @as_first,
   torch.aten.rand = @sizes_0,
   torch.aten.rand.generator = @sizes_0,
   torch.aten.rand_like = @as_first,
-  torch.aten.randint = @sizes_1,
-  torch.aten.randint.low = @sizes_2,
+  torch.aten.randint = @randint,
+  torch.aten.randint.low = @randint_low,
   torch.aten.randint_like = @as_first,
   torch.aten.randint_like.low_dtype = @as_first,
   torch.aten.randn = @sizes_0,
@@ -2602,9 +3625,9 @@ shape.function_library @torch {
   torch.aten.randperm = @line_0,
   torch.aten.real = @as_first,
   torch.aten.reciprocal = @as_first,
-  torch.aten.reflection_pad1d = @reflection_pad,
-  torch.aten.reflection_pad2d = @reflection_pad,
-  torch.aten.reflection_pad3d = @reflection_pad,
+  torch.aten.reflection_pad1d = @reflection_pad1d,
+  torch.aten.reflection_pad2d = @reflection_pad2d,
+  torch.aten.reflection_pad3d = @reflection_pad3d,
   torch.aten.relu = @as_first,
   torch.aten.relu6 = @as_first,
   torch.aten.relu_ = @as_first,
@@ -2616,12 +3639,12 @@ shape.function_library @torch {
   torch.aten.repeat = @repeat,
   torch.aten.repeat_interleave.Tensor = @line_1,
   torch.aten.repeat_interleave.self_int = @repeat_interleave,
-  torch.aten.replication_pad1d = @pad,
-  torch.aten.replication_pad2d = @pad,
-  torch.aten.replication_pad3d = @pad,
+  torch.aten.replication_pad1d = @replication_pad1d,
+  torch.aten.replication_pad2d = @replication_pad2d,
+  torch.aten.replication_pad3d = @replication_pad3d,
   torch.aten.reshape = @view,
-  torch.aten.rms_norm = @as_first,
-  torch.aten.roll = @as_first,
+  torch.aten.rms_norm = @rms_norm,
+  torch.aten.roll = @roll,
   torch.aten.round = @as_first,
   torch.aten.rrelu = @as_first,
   torch.aten.rsqrt = @as_first,
@@ -2629,13 +3652,13 @@ shape.function_library @torch {
   torch.aten.rsub.Tensor = @binary,
   torch.aten.scalar_tensor = @number,
   torch.aten.scaled_dot_product_attention = @attention,
-  torch.aten.scatter.reduce = @as_first,
-  torch.aten.scatter.src = @as_first,
-  torch.aten.scatter.value = @as_first,
-  torch.aten.scatter_add = @as_first,
-  torch.aten.scatter_reduce.two = @as_first,
+  torch.aten.scatter.reduce = @scatter_of,
+  torch.aten.scatter.src = @scatter_of,
+  torch.aten.scatter.value = @scatter,
+  torch.aten.scatter_add = @scatter_of,
+  torch.aten.scatter_reduce.two = @scatter_of,
   torch.aten.select.int = @select,
-  torch.aten.select_scatter = @as_first,
+  torch.aten.select_scatter = @select_scatter,
   torch.aten.selu = @as_first,
   torch.aten.sgn = @as_first,
   torch.aten.sigmoid = @as_first,
@@ -2649,13 +3672,13 @@ shape.function_library @torch {
   torch.aten.size = [@changed, @sizes],
   torch.aten.size.int = @size,
   torch.aten.slice.Tensor = @slice,
-  torch.aten.slice_scatter = @as_first,
-  torch.aten.softmax.int = @as_first,
+  torch.aten.slice_scatter = @slice_scatter,
+  torch.aten.softmax.int = @along_1,
   torch.aten.softplus = @as_first,
   torch.aten.softshrink = @as_first,
   torch.aten.softsign = @as_first,
-  torch.aten.sort = @as_first_twice,
-  torch.aten.sort.stable = @as_first_twice,
+  torch.aten.sort = @along_1,
+  torch.aten.sort.stable = @along_2,
   torch.aten.split.Tensor = @split,
   torch.aten.split.sizes = @split_with_sizes,
   torch.aten.split_with_sizes = @split_with_sizes,
@@ -2676,7 +3699,7 @@ shape.function_library @torch {
   torch.aten.sub.Tensor = @binary,
   torch.aten.sub.float = @nothing,
   torch.aten.sub.int = @sub_int,
-  torch.aten.sub_.Tensor = @as_first,
+  torch.aten.sub_.Tensor = @in_place,
   torch.aten.sum = @scalar,
   torch.aten.sum.dim_IntList = @reduce_dims,
   torch.aten.swapaxes = @transpose,
@@ -2704,8 +3727,8 @@ shape.function_library @torch {
   torch.aten.to.prim_Device = @copy,
   torch.aten.topk = @topk,
   torch.aten.transpose.int = @transpose,
-  torch.aten.tril = @as_first,
-  torch.aten.triu = @as_first,
+  torch.aten.tril = @triangle,
+  torch.aten.triu = @triangle,
   torch.aten.true_divide.Tensor = @binary,
   torch.aten.trunc = @as_first,
   torch.aten.type_as = @as_first,

@@ -139,7 +139,7 @@ func.func @remainder_by_zero(%n: i64, %m: i64) {
   %c0 = arith.constant 0 : i64
   %r = arith.remui %n, %m : i64
   %p = arith.cmpi ne, %m, %c0 : i64
-  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`arith.remui` at {{[0-9]+}}:8 is broken before
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}the run ends at `arith.remui` at {{[0-9]+}}:8, which is undefined there
   cf.assert %p, "not 0"
   return
 }
@@ -151,7 +151,7 @@ func.func @remainder_without_quotient(%n: i64, %m: i64) {
   %p = arith.cmpi ne, %n, %least : i64
   %q = arith.cmpi ne, %m, %minus : i64
   %o = arith.ori %p, %q : i1
-  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`arith.remsi` at {{[0-9]+}}:8 is broken before
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}the run ends at `arith.remsi` at {{[0-9]+}}:8, which is undefined there
   cf.assert %o, "a quotient"
   return
 }
@@ -194,7 +194,7 @@ func.func @no_longer_there(%n: index) {
   scf.if %c {
     %c3 = arith.constant 3 : index
     %p = arith.cmpi ne, %n, %c3 : index
-    // CHECK: [[@LINE+1]]:5: unknown: {{.*}}`memref.load` at {{[0-9]+}}:8 is broken before: the buffer is no longer there
+    // CHECK: [[@LINE+1]]:5: unknown: {{.*}}the run ends at `memref.load` at {{[0-9]+}}:8, which is undefined there: the buffer is no longer there
     cf.assert %p, "not 3"
   }
   return
@@ -255,7 +255,7 @@ func.func @after_its_function(%n: index, %k: index) {
   %b = func.call @from_its_stack(%n) : (index) -> memref<1xindex>
   %x = memref.load %b[%c0] : memref<1xindex>
   %p = arith.cmpi eq, %x, %k : index
-  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`memref.load` at {{[0-9]+}}:8 is broken before
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}the run ends at `memref.load` at {{[0-9]+}}:8, which is undefined there
   cf.assert %p, "equal"
   return
 }
@@ -272,7 +272,7 @@ func.func @after_its_loop(%n: index, %k: index) {
   }
   %x = memref.load %b[%c0] : memref<1xindex>
   %p = arith.cmpi eq, %x, %k : index
-  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}`memref.load` at {{[0-9]+}}:8 is broken before
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}the run ends at `memref.load` at {{[0-9]+}}:8, which is undefined there
   cf.assert %p, "equal"
   return
 }
@@ -361,5 +361,20 @@ func.func @race_of_points(%k: index, %n: index) {
   %p = arith.cmpi eq, %x, %k : index
   // CHECK: [[@LINE+1]]:3: unknown: {{.*}}depends on `memref.load` at {{[0-9]+}}:8
   cf.assert %p, "equal"
+  return
+}
+
+// The reason names the op that makes poison, not only the one that uses it: here,
+// between them, others hand it on.
+func.func @poison(%n: i64) {
+  %b = arith.trunci %n overflow<nsw> : i64 to i8
+  %w = arith.extsi %b : i8 to i64
+  %c127 = arith.constant 127 : i64
+  %c77 = arith.constant 77 : i64
+  %p = arith.cmpi sle, %n, %c127 : i64
+  %q = arith.cmpi ne, %w, %c77 : i64
+  %r = arith.ori %p, %q : i1
+  // CHECK: [[@LINE+1]]:3: unknown: {{.*}}it uses poison of `arith.trunci` at [[@LINE-7]]:8 (overflow)
+  cf.assert %r, "77 is read from another number"
   return
 }

@@ -44,7 +44,7 @@ func.func @stopped_before(%a: tensor<?xindex>, %b: tensor<?xindex>) {
     "foo.effect"() : () -> ()
   }
   %p = arith.cmpi eq, %n, %m : index
-  // CHECK-DAG: [[@LINE+1]]:3: unknown: {{.*}}an earlier check stops it, `shape.assuming`
+  // CHECK-DAG: [[@LINE+1]]:3: unknown: {{.*}}the run ends at an earlier check that fails, `shape.assuming`
   cf.assert %p, "same rank"
   return
 }

@@ -37,4 +37,4 @@ func.func @g(%m: memref<?xindex>) {
 // NEEDED: 10:8: because: tensor.dim is
 // NEEDED: 13:12: because: arith.muli is {{.*}}
 // NEEDED: 14:8: because: arith.cmpi is true where it holds, and false where it fails
-// UNKNOWN: 28:3: because: inputs were found, and executed: depends on `memref.load`
+// UNKNOWN: 28:3: because: inputs were found, and executed: the run depends on `memref.load`

@@ -117,7 +117,7 @@ func.func @dynamic_reshape(%x: tensor<?x?x4xf32> {shapeproof.facts = ["d1 <= 104
   %0 = "stablehlo.dynamic_reshape"(%x, %s) : (tensor<?x?x4xf32>, tensor<2xi32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>
 }
-// CHECK: dynamic_iota(s: [2]) -> [arg0[0], arg0[1]]
+// CHECK: dynamic_iota(s: [2]) -> [arg0[0], arg0[1]] where arg0[0] >= 0 and arg0[1] >= 0
 func.func @dynamic_iota(%s: tensor<2xi64>) -> tensor<?x?xi32> {
   %0 = "stablehlo.dynamic_iota"(%s) <{iota_dimension = 0 : i64}> : (tensor<2xi64>) -> tensor<?x?xi32>
   return %0 : tensor<?x?xi32>

@@ -6,7 +6,7 @@
 // RUN: not shapeproof analyze %s | FileCheck %s --check-prefix=WARNING
 
 // CHECK: tied(x: [1, 32 * A], y: [1, A]) -> [1, 32 * A] where A >= 3
-// CHECK-NEXT: 2 checks, 1 redundant, 1 needed, 1 clause
+// CHECK-NEXT: 3 checks, 2 redundant, 1 needed, 1 clause
 // CHECK-NEXT: x.dim1 >= 70
 // CHECK-NEXT: for
 // CHECK-NEXT: broken by x.dim1 = 64, y.dim1 = 2{{$}}
@@ -39,7 +39,7 @@ func.func @products(%x: !torch.vtensor<[?],f32>, %y: !torch.vtensor<[?,?],f32>) 
 
 // A check that comes before fails for inputs that are not bound.
 // CHECK: before(x: [A], n: index) -> [A] where A >= 64
-// CHECK-NEXT: 1 check, 0 redundant, 1 needed, 1 clause
+// CHECK-NEXT: 2 checks, 1 redundant, 1 needed, 1 clause
 // CHECK-NEXT: x.dim0 >= 64
 func.func @before(%x: !torch.vtensor<[?],f32>, %n: index) -> !torch.vtensor<[?],f32> {
   %int0 = torch.constant.int 0
@@ -55,7 +55,7 @@ func.func @before(%x: !torch.vtensor<[?],f32>, %n: index) -> !torch.vtensor<[?],
 
 // So does one on the way that does not pass the binding.
 // CHECK: branch(x: [A], p: i1) -> [A] where A >= 2
-// CHECK-NEXT: 1 check, 0 redundant, 1 needed, 1 clause
+// CHECK-NEXT: 2 checks, 1 redundant, 1 needed, 1 clause
 func.func @branch(%x: !torch.vtensor<[?],f32>, %p: i1) -> !torch.vtensor<[?],f32> {
   scf.if %p {
     %s = torch.symbolic_int "s0" {min_val = 2, max_val = 63} : !torch.int
@@ -145,7 +145,7 @@ func.func @empty(%x: !torch.vtensor<[?],f32>, %p: i1) -> !torch.vtensor<[?],f32>
 // JSON: "kind":"declared","role":"check","verdict":"contingent"{{.*}}"executed":true
 //
 // CHECK: declared(x: [A, 4], y: [2 * B, 4]) -> [A + 2 * B, 4]
-// CHECK-NEXT: 2 checks, 2 redundant, 0 needed, 0 clauses
+// CHECK-NEXT: 4 checks, 4 redundant, 0 needed, 0 clauses
 func.func @declared(%x: !torch.vtensor<[?,4],f32>, %y: !torch.vtensor<[?,4],f32>) -> !torch.vtensor<[?,4],f32> {
   %s = torch.symbolic_int "s0" {min_val = 2, max_val = 63} : !torch.int
   %t = torch.symbolic_int "s1" {min_val = 2, max_val = 63} : !torch.int
@@ -165,9 +165,11 @@ func.func @declared(%x: !torch.vtensor<[?,4],f32>, %y: !torch.vtensor<[?,4],f32>
 // A symbol that no input has is the size that it is declared for first. Nothing
 // else says sizes of the result of an unknown operation: they are a fact.
 // RUN: shapeproof analyze --all --function=of_data %s | FileCheck %s --check-prefix=DATA
-// DATA: 3 checks: 2 proved, 0 refuted, 0 contingent, 1 unknown
+// DATA: 4 checks: 3 proved, 0 refuted, 0 contingent, 1 unknown
 // DATA: proved: the declared size always holds
 // DATA-NEXT: bind_symbolic_shape %b
+// DATA: proved: cf.assert always holds
+// DATA-NEXT: torch.aten.size.int
 // DATA: proved: cf.assert always holds
 // DATA-NEXT: cf.assert %p, "at least 3"
 func.func @of_data(%x: !torch.vtensor<[?],f32>) -> !torch.vtensor<[?,2],f32> {

@@ -85,7 +85,7 @@ FailureOr<unsigned> Interpreter::chooseSuccessor(Operation *last) {
   if (std::holds_alternative<Unknown>(get(flag)))
     return undetermined(last, get(flag));
   if (isPoison(flag))
-    return broken(last, "poison decides a branch");
+    return usesPoison(last, "it branches on");
   if (isa<cf::CondBranchOp>(last))
     return boolean(flag) ? 0 : 1;
   if (auto branch = dyn_cast<cf::SwitchOp>(last))

@@ -275,7 +275,7 @@ LogicalResult forallOp(Interpreter &in, Operation *op) {
     if (std::holds_alternative<Unknown>(output))
       return in.undetermined(op, output);
     if (!shaped)
-      return in.broken(op, "poison is used");
+      return in.usesPoison(op);
     results.push_back(shaped->copy());
   }
   auto thread = [&](std::vector<RtValue> arguments) -> LogicalResult {
@@ -289,7 +289,7 @@ LogicalResult forallOp(Interpreter &in, Operation *op) {
         return in.unsupported(&last, last.getName().getStringRef());
       for (Value operand : last.getOperands()) {
         if (std::holds_alternative<std::monostate>(in.get(operand)))
-          return in.broken(&last, "poison is used");
+          return in.usesPoison(&last);
         if (std::holds_alternative<Unknown>(in.get(operand)))
           return in.undetermined(&last, in.get(operand));
       }

@@ -115,6 +115,7 @@ Outcome Interpreter::run(Operation *function, ArrayRef<RtValue> arguments,
                          Operation *watchedOp) {
   outcome = Outcome();
   isUndefined = false;
+  poisonReasons.clear();
   watched = watchedOp;
   steps = 0;
   depth = 0;
@@ -136,12 +137,6 @@ LogicalResult Interpreter::end(Status status, Operation *op, const Twine &why) {
   outcome.op = op;
   outcome.detail = why.str();
   return failure();
-}
-
-void Interpreter::forgetEnding() {
-  outcome.status = Status::Completed;
-  outcome.op = nullptr;
-  outcome.detail.clear();
 }
 
 LogicalResult Interpreter::broken(Operation *op, const Twine &why) {
@@ -379,10 +374,10 @@ LogicalResult Interpreter::executeSpeculative(Operation *op,
   if (operands.poison)
     for (OpOperand &operand : op->getOpOperands())
       if (isPoison(operand.get()) && !handsOn(op, operand.getOperandNumber()))
-        return mayMove(op) ? makePoison() : broken(op, "poison is used");
+        return mayMove(op) ? makePoison() : usesPoison(op);
   const bool isTainted = operands.shaped && readsPoison(op);
   if (isTainted && !mayMove(op))
-    return broken(op, "poison is used");
+    return usesPoison(op);
   LogicalResult result = handler(*this, op);
   if (succeeded(result) && isTainted) {
     for (Value value : op->getResults()) {
@@ -415,7 +410,7 @@ LogicalResult Interpreter::scalarOf(Operation *op, const RtValue &value,
   }
   const auto *number = std::get_if<Scalar>(&value);
   if (!number)
-    return broken(op, "poison is yielded");
+    return usesPoison(op, "it yields");
   scalar = *number;
   return success();
 }

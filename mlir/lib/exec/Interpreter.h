@@ -96,6 +96,9 @@ bool isCheck(mlir::Operation *op);
 /// is executed: it says nothing itself, by a result or by stopping.
 bool isWatchedForDemands(mlir::Operation *op);
 
+/// For messages: `arith.addi` at 3:8.
+std::string nameAndPlace(mlir::Operation *op);
+
 /// The message of a check when it fails; empty if there is none.
 std::string messageOf(mlir::Operation *check);
 
@@ -166,6 +169,9 @@ public:
   // the run, after giving the reason through one of the first six.
 
   mlir::LogicalResult broken(mlir::Operation *op, const llvm::Twine &why);
+  /// The same of an op that uses poison; names the op that the poison is of.
+  mlir::LogicalResult usesPoison(mlir::Operation *op,
+                                 llvm::StringRef how = "it uses");
   /// Like broken(), for an op that stops the program wherever it is executed,
   /// even if it was moved: a division by zero.
   mlir::LogicalResult undefined(mlir::Operation *op, const llvm::Twine &why);
@@ -345,6 +351,8 @@ private:
     return std::holds_alternative<std::monostate>(get(value));
   }
   void setPoison(mlir::Operation *op);
+  /// How the contracts of ops were broken that made poison instead.
+  llvm::DenseMap<mlir::Operation *, std::string> poisonReasons;
   /// Whether an operand's elements are poison and \p op reads them.
   bool readsPoison(mlir::Operation *op) const;
 

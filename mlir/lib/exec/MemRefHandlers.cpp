@@ -93,8 +93,7 @@ LogicalResult stridedMetadata(Interpreter &in, Operation *op) {
   Shaped source = in.shaped(op->getOperand(0));
   unsigned rank = source.rank();
   if (source.isPoison || op->getNumResults() != 2 + 2 * rank)
-    return in.broken(
-        op, "poison is used"); // The poison comes from a cast to another rank.
+    return in.usesPoison(op); // The poison comes from a cast to another rank.
   Shaped base;
   base.data = source.data;
   in.set(op->getResult(0), base);

@@ -16,14 +16,7 @@ namespace shapeproof::exec {
 namespace {
 
 std::string whyNot(const Outcome &outcome, bool holds) {
-  auto nameOf = [](Operation *op) {
-    std::string text = ("`" + op->getName().getStringRef() + "`").str();
-    if (Place place = placeOf(op); place.line)
-      text += " at " + std::to_string(place.line) + ":" +
-              std::to_string(place.column);
-    return text;
-  };
-  auto at = [&] { return nameOf(outcome.op); };
+  auto at = [&] { return nameAndPlace(outcome.op); };
   switch (outcome.status) {
   case Status::Completed:
     if (outcome.watchedHeld || outcome.watchedFailed)
@@ -31,13 +24,14 @@ std::string whyNot(const Outcome &outcome, bool holds) {
     return "the check is not reached";
   case Status::AssertFailed:
   case Status::WitnessFailed:
-    return "an earlier check stops it, " + at();
+    return "the run ends at an earlier check that fails, " + at();
   case Status::ContractBroken:
-    return "the contract of " + at() + " is broken before: " + outcome.detail;
+    return "the run ends at " + at() +
+           ", which is undefined there: " + outcome.detail;
   case Status::Undetermined:
     if (!outcome.origin)
-      return "depends on " + outcome.detail;
-    return "depends on " + nameOf(outcome.origin) +
+      return "the run depends on " + outcome.detail;
+    return "the run depends on " + nameAndPlace(outcome.origin) +
            (isa<MemoryEffectOpInterface>(outcome.origin)
                 ? ""
                 : ", which is not modelled");

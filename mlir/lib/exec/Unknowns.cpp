@@ -95,7 +95,7 @@ LogicalResult Interpreter::elements(Operation *op, Value tensor,
                                     SmallVectorImpl<int64_t> &result) {
   const Shaped &value = shaped(tensor);
   if (value.isPoison)
-    return broken(op, "poison is used");
+    return usesPoison(op);
   bool isKnown = value.isTracked();
   forEachElement(value, [&](ArrayRef<int64_t> index) {
     Scalar element = value.at(index);
