@@ -1,0 +1,219 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compares simplified terms, claims and functions with the forms that a person wrote.
+
+    score.py --bin=build/bin                         # the shares by kind
+    score.py --bin=build/bin --list                  # and each form that is not as simple
+    score.py --bin=build/bin --terms=N --left=M      # an error if it is worse than that
+    score.py --self-test                             # costs and values of small examples
+
+README.md says what the files hold. A term or claim is as simple as the person's
+form if its cost is not higher (include/shapeproof/Simplified.h). Each one, its
+result and the person's form are evaluated on small values that satisfy the facts;
+a difference is an error. In functions, operations are counted as for docs/passes.md
+(tests/docs/leftovers.py)."""
+
+import argparse
+import json
+import pathlib
+import re
+import subprocess
+import sys
+
+import execute
+from terms import (assignments, conjuncts, cost, function, names_in, numbers_in,
+                   parse)
+
+HERE = pathlib.Path(__file__).resolve().parent
+sys.path.insert(0, str(HERE.parent / "docs"))
+from leftovers import OURS, by_hand, counts  # noqa: E402
+
+# --- Files of terms and claims ------------------------------------------------------
+
+
+class Entry:
+    """One `simplify ... expect ...` with the facts that hold there."""
+
+    def __init__(self, path, line, kind, symbols, facts, given, person, trap):
+        self.place = f"{path.name}:{line}"
+        self.kind, self.given, self.person, self.trap = kind, given, person, trap
+        self.facts = [c for f in facts for c in conjuncts(parse(f))]
+        nodes = [parse(t) for t in (given, person, trap) if t]
+        used = set().union(*map(names_in, nodes + self.facts))
+        self.kinds = {n: k for n, k in symbols.items() if n in used}
+        self.numbers = set().union(*map(numbers_in, nodes[:2] + self.facts))
+        self.result = None
+
+    def points(self):
+        return assignments(self.kinds, self.facts, self.numbers)
+
+    def differs(self, other, points):
+        """The first assignment in which the given term and the other one differ."""
+        order = list(self.kinds)
+        one, two = (function(parse(t), order) for t in (self.given, other))
+        for point in points:
+            if one(*point) != two(*point):
+                return ", ".join(f"{n} = {v}" for n, v in zip(order, point))
+        return None
+
+
+SIMPLIFY = re.compile(r"simplify (.*) expect (.*)")
+
+
+def read(path):
+    symbols, kind, entries = {}, None, []
+    for number, line in enumerate(path.read_text().splitlines(), 1):
+        text, _, comment = line.partition("#")
+        if comment.startswith(" kind: "):
+            kind = comment[len(" kind: "):].strip()
+        trap = comment[len(" not "):].strip() if comment.startswith(" not ") else None
+        if found := re.match(r"(dim|int|bool) (.*)", text):
+            symbols.update({name.strip(): found[1] for name in found[2].split(",")})
+        parts = [p.strip() for p in re.sub(r"^scope \{|\}\s*$", "", text).split(";")]
+        facts = [p.removeprefix("assume ") for p in parts if p.startswith("assume ")]
+        for part in parts:
+            if found := SIMPLIFY.fullmatch(part):
+                entries.append(Entry(path, number, kind, symbols, facts, found[1],
+                                     found[2], trap))
+    return entries
+
+
+def simplified(tool, path, entries):
+    """Sets the results, and the person's forms as the tool writes them."""
+    run = subprocess.run([tool, "analyze", "--format=json", path],
+                         capture_output=True, text=True)
+    if run.returncode not in (0, 1):
+        sys.exit(f"error: {path}: {run.stderr}")
+    rows = json.loads(run.stdout)["files"][0]["simplified"]
+    if len(rows) != len(entries):
+        sys.exit(f"error: {path}: {len(rows)} results for {len(entries)} entries")
+    for row, entry in zip(rows, entries):
+        entry.result = row["result"]
+        entry.numbers |= numbers_in(parse(entry.result))
+        entry.aim = min(cost(entry.person), cost(row["expected"]))
+        entry.cost = cost(row["result"])
+
+
+def wrong(entry):
+    """Sentences about what is not equal that should be, and the other way round."""
+    points = entry.points()
+    if not points:
+        yield "no small values satisfy the facts"
+    if at := entry.differs(entry.result, points):
+        yield f"the result {entry.result} is wrong at {at}"
+    if at := entry.differs(entry.person, points):
+        yield f"the person's form {entry.person} is wrong at {at}"
+    if entry.trap and not entry.differs(entry.trap, points):
+        yield f"{entry.trap} is equal on all small values"
+
+
+def score_terms(tool, show):
+    """Returns how many are as simple, how many there are, and what is wrong."""
+    good, total, errors, misses, by_kind = 0, 0, [], [], {}
+    for path in sorted(HERE.glob("*.dims")):
+        entries = read(path)
+        simplified(tool, path, entries)
+        for entry in entries:
+            errors += [f"{entry.place}: {entry.given}: {e}" for e in wrong(entry)]
+            simple = entry.cost <= entry.aim
+            total, good = total + 1, good + simple
+            row = by_kind.setdefault(f"{path.stem}: {entry.kind}", [0, 0])
+            row[0], row[1] = row[0] + simple, row[1] + 1
+            if not simple:
+                misses.append(entry)
+    for kind, (simple, count) in by_kind.items():
+        print(f"{simple} of {count}  {kind}")
+    if show:
+        for entry in sorted(misses, key=lambda e: e.aim - e.cost):
+            print(f"{entry.place}: {entry.given}\n    is {entry.result} ({entry.cost}), "
+                  f"a person writes {entry.person} ({entry.aim})")
+    return good, total, errors
+
+
+# --- Functions ----------------------------------------------------------------------
+
+
+def score_functions(opt, tools, show):
+    """Returns operations left, those left by hand, functions, and what is wrong."""
+    left, least, number, errors = 0, 0, 0, []
+    for path in sorted(HERE.glob("*.mlir")):
+        hand = by_hand(path)
+        ours = counts(opt, path, OURS)
+        if hand.keys() != ours.keys():
+            sys.exit(f"error: {path}: a function has no number of operations by hand")
+        left, least = left + sum(ours.values()), least + sum(hand.values())
+        number += len(hand)
+        if tools:
+            errors += execute.differences(path, opt, tools)
+        print(f"{sum(ours.values())} operations, {sum(hand.values())} by hand  {path.stem}")
+        for name, count in ours.items():
+            if count < hand[name]:
+                errors.append(f"{path.name}: {name}: by hand is not the least ({count})")
+            elif show and count > hand[name]:
+                print(f"{path.name}: {name}: {count} operations, {hand[name]} by hand")
+    return left, least, number, errors
+
+
+# --- The program --------------------------------------------------------------------
+
+COSTS = [  # The examples of Simplified.h and of tests/unit/simplify and tests/unit/terms.
+    ("8 * (n floordiv 8)", 6), ("n - n mod 8", 6), ("n mod 8", 5),
+    ("(n + 7) floordiv 8", 7), ("n ceildiv m", 5), ("n * (m + k)", 6),
+    ("2 * (n + m)", 4), ("m - n", 3), ("-n", 2), ("-4 * n", 2), ("max(n, m, k)", 9),
+    ("(n - m) ceildiv 2", 7), ("(3 * n) floordiv 2", 6),
+    ("((2 * n - m) ceildiv 3) + k", 10), ("n * (m mod 8)", 8), ("n in [1, 4]", 6),
+    ("n mod 4 in {0, 3}", 10), ("n + m - n", 4), ("select(n >= 2, m, 2)", 7),
+    ("n >= 1 and m >= 1", 6), ("not p or n == 3", 6), ("wrap32(n)", 2),
+    ("broadcastable([n], [m])", 5)]
+VALUES = [
+    ("-7 floordiv 2", -4), ("-7 ceildiv 2", -3), ("-7 mod 4", 1), ("7 mod -4", -1),
+    ("2 - 3 - 4", -5), ("2 * 7 mod 4", 2), ("wrap8(128)", -128), ("min(3, -2)", -2),
+    ("select(3 in {1, 3}, 5, 6)", 5), ("not 3 in [4, 5] and true", True),
+    ("broadcastable([2, 3], [1])", True), ("broadcastable([2], [3])", False)]
+
+
+def self_test():
+    for text, expected in COSTS:
+        if cost(text) != expected:
+            sys.exit(f"error: {text} costs {cost(text)}, not {expected}")
+    for text, expected in VALUES:
+        if (value := function(parse(text), [])()) != expected:
+            sys.exit(f"error: {text} is {value}, not {expected}")
+    entry = Entry(HERE / "x", 1, "", {"n": "dim", "m": "dim"}, ["n == 3 * m"],
+                  "n floordiv 3", "m", None)
+    points = entry.points()
+    if len(points) < 20 or entry.differs("m", points) or not entry.differs("m + 1", points):
+        sys.exit("error: a wrong form is not noticed")
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__,
+                                     formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--bin", type=pathlib.Path)
+    parser.add_argument("--terms", type=int, default=0,
+                        help="terms and claims that are as simple, at least")
+    parser.add_argument("--left", type=int, help="operations left in functions, at most")
+    parser.add_argument("--mlir-bin", type=pathlib.Path,
+                        help="the folder of mlir-opt and mlir-runner: functions are executed")
+    parser.add_argument("--list", action="store_true")
+    parser.add_argument("--self-test", action="store_true")
+    arguments = parser.parse_args()
+    if arguments.self_test:
+        return self_test()
+    good, total, errors = score_terms(arguments.bin / "shapeproof", arguments.list)
+    if good < arguments.terms:
+        errors.append(f"{good} terms and claims are as simple, {arguments.terms} were")
+    if arguments.left is not None:
+        left, least, number, more = score_functions(arguments.bin / "shapeproof-opt",
+                                                    arguments.mlir_bin, arguments.list)
+        errors += more
+        if left > arguments.left:
+            errors.append(f"{left} operations are left, {arguments.left} were")
+        print(f"{left} operations are left in {number} functions, {least} by hand "
+              f"({left / least:.2f} times)")
+    print(f"{good} of {total} terms and claims are as simple ({good / total:.1%})")
+    sys.exit("\n".join(f"error: {e}" for e in errors) if errors else 0)
+
+
+if __name__ == "__main__":
+    main()
