@@ -4,13 +4,16 @@
 
     score.py --bin=build/bin                         # the shares by kind
     score.py --bin=build/bin --list                  # and each form that is not as simple
-    score.py --bin=build/bin --terms=N --left=M      # an error if it is worse than that
+    score.py --bin=build/bin --terms=N --left=M --unstable=K
+                                                     # an error if it is worse than that
     score.py --self-test                             # costs and values of small examples
 
 README.md says what the files hold. A term or claim is as simple as the person's
 form if its cost is not higher (include/shapeproof/Simplified.h). Each one, its
 result and the person's form are evaluated on small values that satisfy the facts;
-a difference is an error. In functions, operations are counted as for docs/passes.md
+a difference is an error. A term or claim is unstable if its result can be simplified
+again, or has another cost where the facts, or the symbols, come in the opposite
+order. In functions, operations are counted as for docs/passes.md
 (tests/docs/leftovers.py)."""
 
 import argparse
@@ -37,6 +40,7 @@ class Entry:
     def __init__(self, path, line, kind, symbols, facts, given, person, trap):
         self.place = f"{path.name}:{line}"
         self.kind, self.given, self.person, self.trap = kind, given, person, trap
+        self.fact_texts = facts
         self.facts = [c for f in facts for c in conjuncts(parse(f))]
         nodes = [parse(t) for t in (given, person, trap) if t]
         used = set().union(*map(names_in, nodes + self.facts))
@@ -75,19 +79,24 @@ def read(path):
             if found := SIMPLIFY.fullmatch(part):
                 entries.append(Entry(path, number, kind, symbols, facts, found[1],
                                      found[2], trap))
-    return entries
+    return symbols, entries
 
 
-def simplified(tool, path, entries):
-    """Sets the results, and the person's forms as the tool writes them."""
-    run = subprocess.run([tool, "analyze", "--format=json", path],
+def simplified(tool, text, entries):
+    """The rows of the report about a text with these entries."""
+    run = subprocess.run([tool, "analyze", "--format=json", "-"], input=text,
                          capture_output=True, text=True)
     if run.returncode not in (0, 1):
-        sys.exit(f"error: {path}: {run.stderr}")
+        sys.exit(f"error: {run.stderr}")
     rows = json.loads(run.stdout)["files"][0]["simplified"]
     if len(rows) != len(entries):
-        sys.exit(f"error: {path}: {len(rows)} results for {len(entries)} entries")
-    for row, entry in zip(rows, entries):
+        sys.exit(f"error: {entries[0].place}: {len(rows)} results for {len(entries)}")
+    return rows
+
+
+def set_results(tool, path, entries):
+    """Sets the results, and the costs of these and of the person's forms."""
+    for row, entry in zip(simplified(tool, path.read_text(), entries), entries):
         entry.result = row["result"]
         entry.numbers |= numbers_in(parse(entry.result))
         entry.aim = min(cost(entry.person), cost(row["expected"]))
@@ -107,12 +116,41 @@ def wrong(entry):
         yield f"{entry.trap} is equal on all small values"
 
 
+def turned(facts):
+    """The facts, and their conjuncts, in the opposite order."""
+    for fact in reversed(facts):
+        plain = "(" not in fact and " or " not in fact
+        yield from reversed(fact.split(" and ")) if plain else [fact]
+
+
+def unstable(tool, symbols, entries):
+    """Entries with another result in another order, or when simplified again: the
+    entry, the way, the result."""
+    ways = [("simplified again", 1, lambda e: e.result, list),
+            ("with the facts turned", 1, lambda e: e.given, turned),
+            ("with the symbols turned", -1, lambda e: e.given, list)]
+    for way, step, given, order in ways:
+        lines = [f"{kind} {name}" for name, kind in list(symbols.items())[::step]]
+        for e in entries:
+            facts = "".join(f"assume {f}; " for f in order(e.fact_texts))
+            lines.append(f"scope {{ {facts}simplify {given(e)} }}")
+        for row, e in zip(simplified(tool, "\n".join(lines) + "\n", entries), entries):
+            result = row["result"]
+            if result != e.result if way == "simplified again" else cost(result) != e.cost:
+                yield e, way, result
+
+
 def score_terms(tool, show):
-    """Returns how many are as simple, how many there are, and what is wrong."""
-    good, total, errors, misses, by_kind = 0, 0, [], [], {}
+    """Returns how many are as simple, unstable, and at all, and what is wrong."""
+    good, total, shaky, errors, misses, by_kind = 0, 0, [], [], [], {}
     for path in sorted(HERE.glob("*.dims")):
-        entries = read(path)
-        simplified(tool, path, entries)
+        symbols, entries = read(path)
+        set_results(tool, path, entries)
+        for entry, way, result in unstable(tool, symbols, entries):
+            shaky.append(f"{entry.place}: {entry.given}\n    is {entry.result}, "
+                         f"{way} {result}")
+            if at := entry.differs(result, entry.points()):
+                errors.append(f"{entry.place}: {way}: {result} is wrong at {at}")
         for entry in entries:
             errors += [f"{entry.place}: {entry.given}: {e}" for e in wrong(entry)]
             simple = entry.cost <= entry.aim
@@ -127,7 +165,8 @@ def score_terms(tool, show):
         for entry in sorted(misses, key=lambda e: e.aim - e.cost):
             print(f"{entry.place}: {entry.given}\n    is {entry.result} ({entry.cost}), "
                   f"a person writes {entry.person} ({entry.aim})")
-    return good, total, errors
+        print("\n".join(shaky))
+    return good, len(shaky), total, errors
 
 
 # --- Functions ----------------------------------------------------------------------
@@ -192,6 +231,7 @@ def main():
     parser.add_argument("--bin", type=pathlib.Path)
     parser.add_argument("--terms", type=int, default=0,
                         help="terms and claims that are as simple, at least")
+    parser.add_argument("--unstable", type=int, help="unstable results, at most")
     parser.add_argument("--left", type=int, help="operations left in functions, at most")
     parser.add_argument("--mlir-bin", type=pathlib.Path,
                         help="the folder of mlir-opt and mlir-runner: functions are executed")
@@ -200,9 +240,11 @@ def main():
     arguments = parser.parse_args()
     if arguments.self_test:
         return self_test()
-    good, total, errors = score_terms(arguments.bin / "shapeproof", arguments.list)
+    good, shaky, total, errors = score_terms(arguments.bin / "shapeproof", arguments.list)
     if good < arguments.terms:
         errors.append(f"{good} terms and claims are as simple, {arguments.terms} were")
+    if arguments.unstable is not None and shaky > arguments.unstable:
+        errors.append(f"{shaky} results are unstable, {arguments.unstable} were")
     if arguments.left is not None:
         left, least, number, more = score_functions(arguments.bin / "shapeproof-opt",
                                                     arguments.mlir_bin, arguments.list)
@@ -211,7 +253,8 @@ def main():
             errors.append(f"{left} operations are left, {arguments.left} were")
         print(f"{left} operations are left in {number} functions, {least} by hand "
               f"({left / least:.2f} times)")
-    print(f"{good} of {total} terms and claims are as simple ({good / total:.1%})")
+    print(f"{good} of {total} terms and claims are as simple ({good / total:.1%}), "
+          f"{shaky} results are unstable")
     sys.exit("\n".join(f"error: {e}" for e in errors) if errors else 0)
 
 
