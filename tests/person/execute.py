@@ -84,11 +84,9 @@ def run(command, text):
 
 
 def printed(text, tools):
-    lowered = run([tools / "mlir-opt", *LOWER], text)
-    library = tools.parent / "lib" / "libmlir_c_runner_utils.so"
-    out = run([tools / "mlir-runner", "--entry-point-result=void", "-O0",
-               f"--shared-libs={library}"], lowered)
-    return out.splitlines()
+    mlir_opt, mlir_runner, runner_utils = tools
+    return run([mlir_runner, "--entry-point-result=void", "-O0",
+                f"--shared-libs={runner_utils}"], run([mlir_opt, *LOWER], text)).splitlines()
 
 
 def differences(path, opt, tools):

@@ -233,8 +233,9 @@ def main():
                         help="terms and claims that are as simple, at least")
     parser.add_argument("--unstable", type=int, help="unstable results, at most")
     parser.add_argument("--left", type=int, help="operations left in functions, at most")
-    parser.add_argument("--mlir-bin", type=pathlib.Path,
-                        help="the folder of mlir-opt and mlir-runner: functions are executed")
+    parser.add_argument("--mlir-opt", help="with the two below, functions are executed")
+    parser.add_argument("--mlir-runner")
+    parser.add_argument("--runner-utils")
     parser.add_argument("--list", action="store_true")
     parser.add_argument("--self-test", action="store_true")
     arguments = parser.parse_args()
@@ -246,8 +247,9 @@ def main():
     if arguments.unstable is not None and shaky > arguments.unstable:
         errors.append(f"{shaky} results are unstable, {arguments.unstable} were")
     if arguments.left is not None:
-        left, least, number, more = score_functions(arguments.bin / "shapeproof-opt",
-                                                    arguments.mlir_bin, arguments.list)
+        tools = (arguments.mlir_opt, arguments.mlir_runner, arguments.runner_utils)
+        left, least, number, more = score_functions(
+            arguments.bin / "shapeproof-opt", tools if all(tools) else None, arguments.list)
         errors += more
         if left > arguments.left:
             errors.append(f"{left} operations are left, {arguments.left} were")

@@ -281,10 +281,10 @@ def conjuncts(node):
     return [node]
 
 
-MOST = 3000  # The assignments tried for one entry.
+MOST = 2000  # The number of assignments up to which all are tried.
 
 
-def candidates(kind, numbers, own_facts, name):
+def candidates(kind, numbers, own_facts):
     """Values of a symbol: all small ones, and those at the ends that numbers make."""
     if kind == "bool":
         values = [False, True]
@@ -312,7 +312,7 @@ def assignments(kinds, facts, numbers):
            for name in order}
     check = [function(f, order) for f in facts]
     free = [name for name in order if name not in defined]
-    values = {name: candidates(kinds[name], numbers, own[name], name) for name in free}
+    values = {name: candidates(kinds[name], numbers, own[name]) for name in free}
     makers = {name: function(term, free) for name, term in defined.items()}
 
     def complete(chosen):
@@ -330,17 +330,15 @@ def assignments(kinds, facts, numbers):
     if count <= MOST:
         tried = itertools.product(*values.values())
     else:
-        per = {1: MOST, 2: 30, 3: 10, 4: 6}.get(len(free), 4)
+        per = {2: 30, 3: 10, 4: 6}.get(len(free), 4)
         grid = itertools.product(*(v[:per] for v in values.values()))
+        ends = itertools.product(*(sorted(v)[:2] + sorted(v)[-3:]
+                                   for v in values.values()))
         dice = random.Random(7)
-        small = {name: v[:40] for name, v in values.items()}
-        tried = itertools.chain(
-            grid, (tuple(dice.choice(dice.choice((small, values))[name]) for name in free)
-                   for _ in range(2 * MOST)))
+        columns = [dice.choices(v + v[:40] * 8, k=2 * MOST) for v in values.values()]
+        tried = itertools.chain(ends, grid, zip(*columns))
     found = []
     for chosen in tried:
         if point := complete(chosen):
             found.append(point)
-            if len(found) >= 2 * MOST:
-                break
     return found or ([()] if not order and all(f() for f in check) else [])
