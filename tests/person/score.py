@@ -201,7 +201,8 @@ COSTS = [  # The examples of Simplified.h and of tests/unit/simplify and tests/u
     ("2 * (n + m)", 4), ("m - n", 3), ("-n", 2), ("-4 * n", 2), ("max(n, m, k)", 9),
     ("(n - m) ceildiv 2", 7), ("(3 * n) floordiv 2", 6),
     ("((2 * n - m) ceildiv 3) + k", 10), ("n * (m mod 8)", 8), ("n in [1, 4]", 6),
-    ("n mod 4 in {0, 3}", 10), ("n + m - n", 4), ("select(n >= 2, m, 2)", 7),
+    ("n mod 4 in {0, 3}", 10), ("n + m - n", 4),
+    ("(n + m) + (k - 1)", 7), ("n - (m + 1)", 5), ("select(n >= 2, m, 2)", 7),
     ("n >= 1 and m >= 1", 6), ("not p or n == 3", 6), ("wrap32(n)", 2),
     ("broadcastable([n], [m])", 5)]
 VALUES = [

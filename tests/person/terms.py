@@ -145,8 +145,8 @@ def flat(node):
     if op == "sum":
         parts = []
         for o in operands:
-            parts.extend(o[1:] if o[0] == "sum" else [o])
-        return ("sum", *sorted(signed(p) for p in parts))
+            parts.extend(o[1:] if o[0] == "sum" else [signed(o)])
+        return ("sum", *sorted(parts))
     if op == "*":
         number, factors = 1, []
         for o in operands:
