@@ -41,6 +41,12 @@ def counts(opt, source, passes):
     return result
 
 
+def by_hand(source):
+    """The number of operations that a person would leave, by function."""
+    return {name: int(number) for number, name in re.findall(
+        r"// by hand: (\d+)\nfunc\.func @(\w+)", source.read_text())}
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--opt", required=True)
@@ -48,14 +54,13 @@ def main():
     parser.add_argument("--update", action="store_true")
     arguments = parser.parse_args()
     source = arguments.root / "tests/docs/Inputs/leftovers.mlir"
-    by_hand = {name: int(number) for number, name in re.findall(
-        r"// by hand: (\d+)\nfunc\.func @(\w+)", source.read_text())}
+    hand = by_hand(source)
     before, stock, ours = (counts(arguments.opt, source, passes)
                            for passes in ("", STOCK, OURS))
-    if before.keys() != by_hand.keys():
+    if before.keys() != hand.keys():
         sys.exit("error: a function has no number of operations by hand")
     rows = [(name.replace("_", " "), before[name], stock[name], ours[name],
-             by_hand[name]) for name in before]
+             hand[name]) for name in before]
     for row in rows:
         if row[3] < row[4]:
             sys.exit(f"error: '{row[0]}': by hand is not the least")
@@ -74,4 +79,5 @@ def main():
     page.write_text(old.sub(lambda _: table, text))
 
 
-main()
+if __name__ == "__main__":
+    main()
