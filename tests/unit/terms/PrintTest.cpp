@@ -88,7 +88,7 @@ static Int anyNumber(std::mt19937 &random) {
 TEST_F(PrintTest, randomTermsAreReadAsTheSame) {
   std::mt19937 random(1);
   unsigned tried = 0;
-  for (unsigned round = 0; round < 4000; ++round) {
+  for (unsigned round = 0; round < 1000; ++round) {
     auto below = [&](unsigned n) { return unsigned(random() % n); };
     std::vector<DimId> terms{n, i, store.constant(anyNumber(random))};
     for (unsigned step = 0, steps = 1 + below(5); step < steps; ++step) {
@@ -129,7 +129,7 @@ TEST_F(PrintTest, randomTermsAreReadAsTheSame) {
     EXPECT_EQ(read(printed(claim)), claim) << printed(claim);
     EXPECT_EQ(read(store.str(claim)), claim) << store.str(claim);
   }
-  EXPECT_GT(tried, 3000u);
+  EXPECT_GT(tried, 700u);
 }
 
 TEST_F(PrintTest, isReadAsTheSame) {
