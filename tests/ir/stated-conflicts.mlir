@@ -9,6 +9,15 @@
 // RUN: not shapeproof analyze %t/outside.mlir 2>&1 | FileCheck %s --check-prefix=OUTSIDE
 // RUN: shapeproof-opt %t/outside.mlir --pass-pipeline="builtin.module(shapeproof-elide-checks)" 2>&1 | FileCheck %s --check-prefix=OUTSIDE-PASS
 // RUN: not shapeproof analyze --context=equality-bounds %t/outside.mlir 2>&1 | FileCheck %s --check-prefix=OUTSIDE
+// RUN: not shapeproof analyze --certificate=%t/outside.json %t/outside.mlir 2>&1 | FileCheck %s --check-prefix=OUTSIDE
+// RUN: shapeproof-check %t/outside.mlir %t/outside.json | FileCheck %s --check-prefix=CERTIFICATE
+// CERTIFICATE: 2 neither proved nor refuted
+// RUN: not shapeproof contract %t/outside.mlir 2>&1 | FileCheck %s --check-prefix=CONTRACT
+// CONTRACT: outside.mlir:{{[0-9]+}}:14: error: "d0 == arg0[7]" cannot hold; no fact stated of this function is used
+// RUN: not shapeproof memory %t/outside.mlir 2>&1 | FileCheck %s --check-prefix=MEMORY
+// MEMORY: error: shapeproof.facts: "d0 == arg0[7]" cannot hold
+// RUN: shapeproof-opt %t/outside.mlir --pass-pipeline="builtin.module(shapeproof-elide-checks{remarks=true})" 2>&1 | FileCheck %s --check-prefix=REMARKS --implicit-check-not=demands
+// REMARKS: warning: {{.*}}"d0 == arg0[7]" cannot hold
 // RUN: not shapeproof analyze %t/each-other.mlir 2>&1 | FileCheck %s --check-prefix=EACH
 // RUN: not shapeproof analyze %t/type.mlir 2>&1 | FileCheck %s --check-prefix=TYPE
 // RUN: not shapeproof analyze %t/body.mlir 2>&1 | FileCheck %s --check-prefix=BODY

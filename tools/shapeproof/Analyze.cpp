@@ -247,12 +247,13 @@ llvm::Error writeAnalyzed(const AnalyzeOptions &options, Analyzed &result) {
   });
 }
 
-/// Names the declared sizes that are never right, which are no conditions of a
-/// contract, on standard error.
+/// Names the declared sizes and the stated facts that are never right, which
+/// are no conditions of a contract, on standard error.
 void printWrongDeclarations(const Report &report) {
   for (const FileReport &file : report.files)
     for (const CheckReport &check : file.checks) {
-      if (check.kind != "declared" || check.verdict != Verdict::Refuted)
+      if ((check.kind != "declared" && check.kind != "shapeproof.facts") ||
+          check.verdict != Verdict::Refuted)
         continue;
       std::string message = check.message;
       std::replace_if(

@@ -423,7 +423,7 @@ llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
         return error;
       if (!analysis.isSelected(root))
         continue;
-      if (!options.reports || options.contracts)
+      if (!options.reports)
         warnOfConflicts(found.statedConflicts);
       for (const StatedConflict &conflict : found.statedConflicts) {
         if (options.reports)

@@ -261,9 +261,6 @@ llvm::Error MemoryAnalysis::analyze(mlir::Operation *top,
     return context.takeError();
   if (llvm::Error error = checkStated(top))
     return error;
-  Distrusted distrusted(top);
-  if (llvm::Error error = findDistrusted(top, importOptions, distrusted))
-    return error;
   Engine engine(top, importOptions);
   engine.findLibraries(/*diagnose=*/false);
   engine.finishFunctions();
@@ -274,8 +271,8 @@ llvm::Error MemoryAnalysis::analyze(mlir::Operation *top,
   for (mlir::Operation *function : memory::CallOrder(top).calleesFirst) {
     FunctionState &state = states.emplace_back(function, engine, false, false);
     memory::Lives lives(state, function, summaries);
-    if (!state.conflicts().empty()) // None is left after findDistrusted().
-      continue;
+    if (llvm::Error error = emitConflicts(state.conflicts()))
+      return error;
     lives.walk();
     memory::FunctionReport report(state, lives, function, options);
     if (auto summary = report.summary())
