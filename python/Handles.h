@@ -46,6 +46,11 @@ struct PyBounds {
   Owner owner;
 };
 
+/// Whether Python objects hold a T, which keeps its context alive.
+template <typename T, typename = void> inline constexpr bool kIsHandle = false;
+template <typename T>
+inline constexpr bool kIsHandle<T, std::void_t<decltype(&T::owner)>> = true;
+
 /// A `str` of Python. (A std::string parameter would accept bytes, which may
 /// not be text when they come back.)
 struct Text {
@@ -108,5 +113,47 @@ template <> struct pybind11::detail::type_caster<shapeproof::python::Text> {
     return true;
   }
 };
+
+namespace pybind11::detail {
+
+/// Raises an error for an object that `__new__` made and no constructor:
+/// pybind11 would hand out memory that holds no value.
+template <typename Wrapper> void checkInitialised(handle source) {
+  type_info *const known = get_type_info(typeid(Wrapper));
+  if (!known || !isinstance(source, reinterpret_cast<PyObject *>(known->type)))
+    return;
+  auto *const object = reinterpret_cast<instance *>(source.ptr());
+  if (!object->get_value_and_holder(known).holder_constructed())
+    shapeproof::python::raise(
+        "MisuseError", std::string("this ") + Py_TYPE(source.ptr())->tp_name +
+                           " was never initialised; contexts make dims, "
+                           "shapes, claims, facts and answers");
+}
+
+/// Arguments that are handles have been initialised.
+template <typename Wrapper>
+class type_caster<Wrapper,
+                  std::enable_if_t<shapeproof::python::kIsHandle<Wrapper>>>
+    : public type_caster_base<Wrapper> {
+public:
+  bool load(handle source, bool convert) {
+    checkInitialised<Wrapper>(source);
+    return type_caster_base<Wrapper>::load(source, convert);
+  }
+};
+template <>
+class type_caster<shapeproof::python::Owner>
+    : public copyable_holder_caster<shapeproof::Context,
+                                    shapeproof::python::Owner> {
+public:
+  bool load(handle source, bool convert) {
+    checkInitialised<shapeproof::Context>(source);
+    return copyable_holder_caster<shapeproof::Context,
+                                  shapeproof::python::Owner>::load(source,
+                                                                   convert);
+  }
+};
+
+} // namespace pybind11::detail
 
 #endif // SHAPEPROOF_PYTHON_HANDLES_H

@@ -9,6 +9,7 @@
 #include "shapeproof-mlir/Analyze.h"
 #include "shapeproof-mlir/Memory.h"
 #include "shapeproof/InferenceContext.h"
+#include "shapeproof/ReadFile.h"
 #include "shapeproof/ReportFormats.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/raw_ostream.h"
@@ -145,7 +146,7 @@ ShapeproofError shapeproofAnalyzeMlirFile(ShapeproofStringRef path,
   if (!report)
     return failure("no place for the report");
   report->ptr = nullptr;
-  auto buffer = llvm::MemoryBuffer::getFile(text(path));
+  auto buffer = readFile(text(path));
   if (!buffer)
     return failure(text(path) + ": error: " + buffer.getError().message());
   return analyze(std::move(*buffer), text(path), text(contextName), budget,

@@ -156,7 +156,7 @@ struct Problem {
   std::vector<Declaration> declarations;
   std::vector<Expr> exprs;
   std::vector<ExprId> operandTable;
-  std::vector<int64_t> integers;
+  std::vector<Int> integers;
   std::vector<std::string> messages;
   std::vector<ExpectedInterval> intervals;
 
@@ -164,12 +164,14 @@ struct Problem {
   const Declaration &operator[](DeclId d) const { return declarations[d.raw]; }
   /// The operands of `e`; none for an Integer, Name or Open.
   llvm::ArrayRef<ExprId> operands(ExprId e) const;
-  int64_t integer(ExprId e) const { return integers[exprs[e.raw].first]; }
+  const Int &integer(ExprId e) const { return integers[exprs[e.raw].first]; }
   DeclId name(ExprId e) const { return DeclId(exprs[e.raw].first); }
   Sort sort(ExprId e) const;
 
   // Building: make a statement's expressions, operands first, then add it.
-  ExprId addInteger(int64_t value);
+  /// |value| < 2^kMaxIntBits.
+  ExprId addInteger(Int value);
+  ExprId addInteger(int64_t value) { return addInteger(Int(value)); }
   ExprId addName(DeclId name);
   /// `operands` must be older than the new expression and of the kind's sorts.
   ExprId add(ExprKind kind, llvm::ArrayRef<ExprId> operands);

@@ -16,10 +16,13 @@
 
 namespace shapeproof {
 
-/// The entry in certificates for a check that was neither proved nor refuted.
+/// The entry in certificates for a check that was neither proved nor refuted,
+/// or of which there is no proof: that stated facts cannot hold.
 static std::string undecidedEntry(const CheckReport &check) {
   TermStore noTerms;
-  return writeEntry(noTerms, answerIn(check, {}), nullptr, nullptr);
+  CertifiedAnswer answer = answerIn(check, {});
+  answer.verdict = Verdict::Unknown;
+  return writeEntry(noTerms, answer, nullptr, nullptr);
 }
 
 MlirAnalyzer::MlirAnalyzer(MlirAnalyzeOptions options)

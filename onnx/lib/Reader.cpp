@@ -14,6 +14,7 @@
 #include "base/Limits.h"
 #include "onnx.pb.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Endian.h"
 #include <cmath>
@@ -330,6 +331,44 @@ void addDeclarations(const List &list, Declarations &to) {
   }
 }
 
+/// Where the values of a graph or function are defined: a name has one
+/// definition, but an initializer may be the default of an input.
+class Definitions {
+public:
+  void addInput(llvm::StringRef name) { add(name, "an input"); }
+  void addInitializer(llvm::StringRef name) {
+    if (!name.empty() && defaults.insert(name).second &&
+        places.lookup(name) == "an input")
+      return;
+    add(name, "an initializer");
+  }
+  void addOutputs(const std::vector<Node> &nodes) {
+    for (auto [i, node] : llvm::enumerate(nodes))
+      for (const std::string &output : node.outputs)
+        add(output, ("an output of node " + llvm::Twine(i + 1) + " (" +
+                     node.op + " '" + node.name + "')")
+                        .str());
+  }
+  llvm::Error error() const {
+    return problem.empty() ? llvm::Error::success() : malformed(problem);
+  }
+
+private:
+  void add(llvm::StringRef name, std::string place) {
+    if (name.empty()) // An output that is left out.
+      return;
+    auto [known, isNew] = places.try_emplace(name, place);
+    if (!isNew && problem.empty())
+      problem = ("'" + name + "' is defined twice: it is " + known->second +
+                 " and " + place)
+                    .str();
+  }
+
+  llvm::StringMap<std::string> places;
+  llvm::StringSet<> defaults;
+  std::string problem;
+};
+
 llvm::Expected<Graph> convert(const schema::Graph &from, unsigned &numGraphs) {
   Graph to;
   to.number = numGraphs++;
@@ -352,6 +391,16 @@ llvm::Expected<Graph> convert(const schema::Graph &from, unsigned &numGraphs) {
     to.inputs.push_back(convert(input));
   for (const schema::ValueInfo &output : from.output())
     to.outputs.push_back(convert(output));
+  Definitions definitions;
+  for (const schema::ValueInfo &input : from.input())
+    definitions.addInput(input.name());
+  for (const schema::Tensor &tensor : from.initializer())
+    definitions.addInitializer(tensor.name());
+  for (const schema::SparseTensor &tensor : from.sparse_initializer())
+    definitions.addInitializer(tensor.values().name());
+  definitions.addOutputs(to.nodes);
+  if (llvm::Error error = definitions.error())
+    return error;
   addDeclarations(from.input(), to.declarations);
   addDeclarations(from.value_info(), to.declarations);
   addDeclarations(from.output(), to.declarations);
@@ -380,6 +429,12 @@ llvm::Expected<Function> convert(const schema::Function &from,
     to.defaults[attribute.name()] = std::move(*converted);
   }
   if (llvm::Error error = convertNodes(from.node(), to.nodes, numGraphs))
+    return error;
+  Definitions definitions;
+  for (const std::string &input : to.inputs)
+    definitions.addInput(input);
+  definitions.addOutputs(to.nodes);
+  if (llvm::Error error = definitions.error())
     return error;
   addDeclarations(from.value_info(), to.declarations);
   sortNodes(to.nodes);

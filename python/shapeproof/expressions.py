@@ -207,9 +207,16 @@ class _Reader(ast.NodeVisitor):
 
     def power(self, node: ast.BinOp) -> _Value:
         base, exponent = self.quotient(node.left), self.number(node.right)
-        if not isinstance(exponent, int) or not 0 <= exponent <= MAX_POWER:
+        # A power of a number is a number: 2**63.
+        most = MAX_BITS if isinstance(base.above, int) else MAX_POWER
+        if not isinstance(exponent, int) or not 0 <= exponent <= most:
             raise self.error(node.right,
-                             f"an exponent that is not 0, 1, ... {MAX_POWER}")
+                             f"an exponent that is not 0, 1, ... {most}")
+        if isinstance(base.above, int):
+            bits = max(base.above.bit_length(), base.below.bit_length())
+            if (bits - 1) * exponent > MAX_BITS:
+                raise self.error(node, "an integer of more than "
+                                 f"{MAX_BITS} bits")
         above = base.above ** exponent if exponent else 1
         return _Quotient(above, base.below ** exponent)
 

@@ -4,6 +4,7 @@
 
 #include "analysis/Explain.h"
 #include "base/Limits.h"
+#include "base/NumberText.h"
 #include "base/PrintInterval.h"
 #include "contract/Report.h"
 #include "shapeproof/Evaluate.h"
@@ -129,7 +130,7 @@ Explainer::Steps Explainer::contingent(ClaimId claim, const Assignment &holds,
       if constexpr (std::is_same_v<Value, bool>)
         os << (*value ? "true" : "false");
       else
-        os << *value;
+        printNumber(os, *value);
     };
     auto a = first.value(term), b = second.value(term);
     if (!a || !b || steps.size() >= limits::explainValues)

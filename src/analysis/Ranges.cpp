@@ -4,6 +4,8 @@
 //
 // Tested by tests/cli/range.test.
 
+#include "base/ExactInt.h"
+#include "base/NumberText.h"
 #include "shapeproof/Problem.h"
 #include "shapeproof/SizeRange.h"
 #include "llvm/ADT/StringExtras.h"
@@ -51,6 +53,18 @@ static void join(std::vector<std::pair<int64_t, int64_t>> &values) {
   values.resize(last + 1);
 }
 
+/// A literal of problem text, of 64 bits.
+static bool readEnd(llvm::StringRef text, int64_t &end) {
+  const bool isNegative = text.consume_front("-");
+  std::optional<Int> value = readLiteral(text);
+  if (value && isNegative)
+    value = -*value;
+  if (!value || !fitsInt64(*value))
+    return false;
+  end = int64_t(*value);
+  return true;
+}
+
 llvm::Expected<SizeRange> parseSizeRange(llvm::StringRef text) {
   SizeRange range;
   range.text = text.str();
@@ -71,8 +85,8 @@ llvm::Expected<SizeRange> parseSizeRange(llvm::StringRef text) {
     if (!part.contains(".."))
       last = first;
     std::pair<int64_t, int64_t> ends;
-    if (first.trim().getAsInteger(10, ends.first) ||
-        last.trim().getAsInteger(10, ends.second))
+    if (!readEnd(first.trim(), ends.first) ||
+        !readEnd(last.trim(), ends.second))
       return badRange(text, "'" + part.trim() +
                                 "' is no integer of 64 bits, or two with .. "
                                 "between");

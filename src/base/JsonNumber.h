@@ -8,18 +8,15 @@
 #ifndef SHAPEPROOF_BASE_JSONNUMBER_H
 #define SHAPEPROOF_BASE_JSONNUMBER_H
 
-#include "shapeproof/Ids.h"
+#include "base/NumberText.h"
 #include "llvm/Support/JSON.h"
 #include <optional>
 
 namespace shapeproof {
 
-/// A number of this many digits is below 2^kMaxIntBits.
-inline constexpr size_t kMaxDigits = 1233;
-
 llvm::json::Value jsonNumber(const Int &value);
 /// Reads the output of jsonNumber; nothing for anything else, and for strings
-/// of more than `maxDigits`, which is at most kMaxDigits.
+/// of more than `maxDigits`.
 std::optional<Int> readNumber(const llvm::json::Value &value,
                               size_t maxDigits = kMaxDigits);
 

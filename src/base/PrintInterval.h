@@ -5,7 +5,7 @@
 #ifndef SHAPEPROOF_BASE_PRINTINTERVAL_H
 #define SHAPEPROOF_BASE_PRINTINTERVAL_H
 
-#include "shapeproof/Ids.h"
+#include "base/NumberText.h"
 #include "llvm/Support/raw_ostream.h"
 #include <optional>
 
@@ -13,8 +13,8 @@ namespace shapeproof {
 
 inline void printInterval(llvm::raw_ostream &os, const std::optional<Int> &lo,
                           const std::optional<Int> &hi) {
-  lo ? os << '[' << *lo : os << "[-inf";
-  hi ? os << ", " << *hi << ']' : os << ", inf]";
+  os << '[' << (lo ? numberText(*lo) : "-inf") << ", "
+     << (hi ? numberText(*hi) : "inf") << ']';
 }
 
 } // namespace shapeproof

@@ -3,6 +3,7 @@
 // See Sentence.h. Tested by tests/cli/onnx.test.
 
 #include "contract/Sentence.h"
+#include "base/NumberText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -18,14 +19,14 @@ static std::string inputsInWords(const ContractReport &report,
     std::string result;
     llvm::raw_string_ostream os(result);
     if (const auto *number = std::get_if<Int>(&named.value))
-      os << *number;
+      printNumber(os, *number);
     else if (const auto *truth = std::get_if<bool>(&named.value))
       os << (*truth ? "true" : "false");
     else {
       llvm::ListSeparator separator;
       os << '[';
       for (const Int &extent : std::get<std::vector<Int>>(named.value))
-        os << separator << extent;
+        os << separator << numberText(extent);
       os << ']';
     }
     return result;

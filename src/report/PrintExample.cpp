@@ -4,6 +4,7 @@
 
 #include "report/PrintExample.h"
 #include "base/Limits.h"
+#include "base/NumberText.h"
 #include "report/SourceExcerpt.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -15,10 +16,11 @@ void printValue(llvm::raw_ostream &os, const NamedValue &named) {
   if (const bool *truth = std::get_if<bool>(&named.value)) {
     os << (*truth ? "true" : "false");
   } else if (const Int *number = std::get_if<Int>(&named.value)) {
-    os << *number;
+    printNumber(os, *number);
   } else {
     os << '[';
-    llvm::interleaveComma(std::get<std::vector<Int>>(named.value), os);
+    llvm::interleaveComma(std::get<std::vector<Int>>(named.value), os,
+                          [&](const Int &x) { printNumber(os, x); });
     os << ']';
   }
 }

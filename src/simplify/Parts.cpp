@@ -156,9 +156,22 @@ template <typename IdT> bool Simplifier::replaceOne(IdT &root, Parts &parts) {
     size_t &tried = parts.tried[whole];
     if (tried == parts.pool.size())
       continue;
+    const bool isFirst = tried == 0;
     tried = parts.pool.size();
-    if (replace(root, whole, whole, zero, parts, parts.rows[whole]))
+    const Row &row = parts.rows[whole];
+    if (replace(root, whole, whole, zero, parts, row))
       return true;
+    // Samples are words: no candidate is found for what computes with larger
+    // numbers, such as the quotient of a sum and 2^64.
+    const bool hasNoSample =
+        llvm::all_of(row, [](int64_t v) { return v == kNoValue; });
+    const DimId value = isFirst && hasNoSample ? valueOf(whole) : whole;
+    if (value != whole) {
+      Rewriter rewrite(store);
+      rewrite.set(whole, value);
+      root = rewrite(root);
+      return true;
+    }
     // Some of a few summands.
     const LinearView view = store.linearView(whole);
     const size_t n = view.summands.size();

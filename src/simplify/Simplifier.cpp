@@ -48,8 +48,10 @@ template <typename IdT> Simplified<IdT> Simplifier::run(IdT term) {
 }
 
 DimId Simplifier::simplest(DimId dim) {
-  if (store.kind(dim) != DimKind::Symbol)
-    return replaceParts(dim);
+  return store.kind(dim) == DimKind::Symbol ? valueOf(dim) : replaceParts(dim);
+}
+
+DimId Simplifier::valueOf(DimId dim) {
   const Bounds bounds = context.boundQuickly(dim);
   if (!bounds.lo || bounds.lo != bounds.hi)
     return dim;

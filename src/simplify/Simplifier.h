@@ -53,6 +53,8 @@ private:
     return {costOf(store, term), store.size(term)};
   }
 
+  /// The only value of the dim, or the dim.
+  DimId valueOf(DimId dim);
   DimId simplest(DimId dim);
   ShapeId simplest(ShapeId shape);
   ClaimId simplest(ClaimId claim) { return simplest(claim, 0); }

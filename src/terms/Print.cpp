@@ -10,8 +10,8 @@
 // Tested by tests/unit/terms.
 
 #include "terms/Print.h"
-#include "base/ExactInt.h"
 #include "base/Limits.h"
+#include "base/NumberText.h"
 #include "terms/Folding.h"
 #include "terms/Written.h"
 #include "llvm/ADT/SmallVector.h"
@@ -33,8 +33,7 @@ class Printer {
 public:
   Printer(const TermStore &store, llvm::raw_ostream &os,
           bool isToBeRead = false)
-      : store(store), os(os), isToBeRead(isToBeRead),
-        written(store, /*hasWraps=*/!isToBeRead) {}
+      : store(store), os(os), written(store, /*hasWraps=*/!isToBeRead) {}
 
   template <typename IdT> void run(IdT id) {
     if (store.size(id) > limits::printedNodes)
@@ -88,29 +87,8 @@ private:
     }
   }
 
-  std::string digits(const Int &x) const {
-    std::string s;
-    llvm::raw_string_ostream out(s);
-    if (isToBeRead && !fitsInt64(x))
-      spelledOut(x, out);
-    else
-      x.print(out);
-    return s;
-  }
-  /// Prints a wide number as arithmetic: (10 * 1000000000000000000 + 1).
-  static void spelledOut(Int x, llvm::raw_ostream &out) {
-    const Int base(1000000000000000000);
-    const bool isNegative = x < 0;
-    llvm::SmallVector<Int, 4> parts;
-    for (x = abs(x); x >= base; x = floorDivide(x, base))
-      parts.push_back(floorModulo(x, base));
-    out << std::string(parts.size(), '(') << (isNegative ? "-" : "") << x;
-    for (const Int &part : llvm::reverse(parts)) {
-      out << " * " << base;
-      if (part != 0)
-        out << (isNegative ? " - " : " + ") << part;
-      out << ')';
-    }
+  static std::string operand(const Int &x) {
+    return isPrintedAsDifference(x) ? "(" + numberText(x) + ")" : numberText(x);
   }
 
   /// Prints what `print` pushes, in parentheses if the place needs them.
@@ -141,12 +119,12 @@ private:
     case WrittenOp::Name:
       return text(node.text);
     case WrittenOp::Number:
-      return text(digits(node.number));
+      return text(isLoose ? numberText(node.number) : operand(node.number));
     case WrittenOp::Sum:
       return nested(!isLoose, [&] { sum(node); });
     case WrittenOp::Scaled:
       return nested(isOperand, [&] {
-        text(digits(node.number) + " * ");
+        text(operand(node.number) + " * ");
         push(operands[0], written[operands[0]].op == WrittenOp::Product
                               ? Place::Summand
                               : Place::Operand);
@@ -173,7 +151,7 @@ private:
       push(operands[0]);
       text("[");
       if (operands.size() == 1)
-        text(digits(node.number));
+        text(numberText(node.number));
       else
         push(operands[1]);
       return text("]");
@@ -207,7 +185,6 @@ private:
 
   const TermStore &store;
   llvm::raw_ostream &os;
-  const bool isToBeRead;
   Written written;
   std::vector<Item> stack;
 };

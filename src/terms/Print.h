@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Prints claims for the parser. Reports show numbers as they are, but a literal
-// of problem text has 64 bits:
+// Prints claims for the parser, whatever the names of their symbols:
 //
-//   n >= 9223372036854775808                       by TermStore::print
-//   n >= (9 * 1000000000000000000 + 223372036854775808)   the same, here
+//   wrap8(n) >= 0                        by TermStore::print
+//   (n + 128) mod 256 >= 128             the same, here
 
 #ifndef SHAPEPROOF_TERMS_PRINT_H
 #define SHAPEPROOF_TERMS_PRINT_H
@@ -13,8 +12,8 @@
 
 namespace shapeproof {
 
-/// Like TermStore::print, with numbers beyond 64 bits as arithmetic, and
-/// without the notation for numbers that are cut to machine integers. IdT:
+/// Like TermStore::print, without the notation for numbers that are cut to
+/// machine integers, which may be the name of a symbol. IdT:
 /// DimId, ShapeId or ClaimId.
 template <typename IdT>
 void printToBeRead(const TermStore &store, llvm::raw_ostream &os, IdT term);

@@ -326,9 +326,12 @@ void Written::joinEnds(llvm::SmallVectorImpl<uint32_t> &conjuncts) {
         uint32_t &first = joined[place->second];
         const WrittenNode &low = nodes[isLower ? part : first];
         const WrittenNode &high = nodes[isLower ? first : part];
-        first = make(WrittenOp::Range,
-                     {low.operands[0], low.operands[1], high.operands[1]});
-        continue;
+        const uint32_t ends[] = {low.operands[0], low.operands[1],
+                                 high.operands[1]};
+        if (nodes[ends[1]].number <= nodes[ends[2]].number) { // Not empty.
+          first = make(WrittenOp::Range, ends);
+          continue;
+        }
       }
     }
     joined.push_back(part);

@@ -69,7 +69,7 @@ struct WrittenNode {
 class Written {
 public:
   /// `hasWraps`: numbers cut to machine integers are written as wrap32(n),
-  /// which the parser does not know.
+  /// which the parser reads unless a symbol has that name.
   explicit Written(const TermStore &store, bool hasWraps = true)
       : store(store), hasWraps(hasWraps) {}
 

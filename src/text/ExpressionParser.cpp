@@ -15,6 +15,8 @@
 //
 // Tested by tests/unit/text/ParserTest.cpp and ParserErrorTest.cpp.
 
+#include "base/ExactInt.h"
+#include "base/NumberText.h"
 #include "text/Parser.h"
 #include "text/Syntax.h"
 #include "llvm/ADT/STLExtras.h"
@@ -178,27 +180,26 @@ ExprId Parser::parsePostfix(ExprId e) {
   return e;
 }
 
-/// Consumes an Integer token. Returns nothing, with an error, if it does not
-/// fit.
-std::optional<int64_t> Parser::integerValue(bool negative) {
-  uint64_t magnitude;
-  bool tooLarge = token.text.getAsInteger(10, magnitude);
-  if (tooLarge || magnitude > uint64_t(INT64_MAX) + negative) {
-    typeError(token.place, "the literal does not fit in 64 bits");
-    advance();
-    return std::nullopt;
-  }
+/// Consumes an Integer token. Returns nothing, with an error, if it is beyond
+/// the cap of terms.
+std::optional<Int> Parser::integerValue(bool negative) {
+  std::optional<Int> value = readLiteral(token.text);
+  if (!value)
+    typeError(token.place,
+              "the literal has more than " + Twine(kMaxIntBits) + " bits");
   advance();
-  return negative ? int64_t(0 - magnitude) : int64_t(magnitude);
+  return value && negative ? canonical(-*value) : value;
+}
+
+ExprId Parser::addLiteral(Int value, Place place) {
+  places.push_back(place);
+  poisoned.push_back(false);
+  return problem.addInteger(std::move(value));
 }
 
 ExprId Parser::parseNumber(bool negative, Place place) {
-  std::optional<int64_t> value = integerValue(negative);
-  if (!value)
-    return poison(place);
-  places.push_back(place);
-  poisoned.push_back(false);
-  return problem.addInteger(*value);
+  std::optional<Int> value = integerValue(negative);
+  return value ? addLiteral(std::move(*value), place) : poison(place);
 }
 
 /// The N of `wrapN`, from 1 to 64; nothing if it is another name.
@@ -220,18 +221,9 @@ ExprId Parser::parseWrapped(unsigned width, Place place) {
   expectWord(")");
   if (panic)
     return poison(place);
-  auto literal = [&](int64_t value) {
-    places.push_back(place);
-    poisoned.push_back(false);
-    return problem.addInteger(value);
-  };
-  auto power = [&](unsigned exponent) {
-    const unsigned high = exponent / 2; // A literal has 64 bits.
-    ExprId left = literal(int64_t(1) << high);
-    ExprId right = literal(int64_t(1) << (exponent - high));
-    return make(ExprKind::Mul, {left, right}, place);
-  };
-  ExprId half = power(width - 1), period = power(width);
+  const Int halfPeriod(llvm::APInt::getOneBitSet(width + 1, width - 1));
+  ExprId half = addLiteral(canonical(halfPeriod), place);
+  ExprId period = addLiteral(canonical(halfPeriod * 2), place);
   ExprId moved = make(ExprKind::Add, {of, half}, place);
   ExprId remainder = make(ExprKind::Mod, {moved, period}, place);
   return make(ExprKind::Sub, {remainder, half}, place);
@@ -414,14 +406,22 @@ void Parser::parseInterval(ExprId &lo, ExprId &hi) {
   expectWord("]");
 }
 
-/// Parses a literal; nothing for `-inf` below and `inf` above.
+/// Parses a literal, or the difference of two; nothing for `-inf` below and
+/// `inf` above.
 std::optional<Int> Parser::parseExpectedEnd(bool isUpper) {
   if (panic)
     return std::nullopt;
   bool negative = consumeIf("-");
   if (token.kind == TokenKind::Integer) {
-    std::optional<int64_t> value = integerValue(negative);
-    return value ? std::optional<Int>(Int(*value)) : std::nullopt;
+    std::optional<Int> value = integerValue(negative);
+    if (!value || !consumeIf("-")) // As bounds are printed: 2^63 - 1.
+      return value;
+    if (token.kind != TokenKind::Integer) {
+      syntaxError("expected an integer, found " + found());
+      return std::nullopt;
+    }
+    std::optional<Int> other = integerValue(/*negative=*/true);
+    return other ? std::optional(canonical(*value + *other)) : std::nullopt;
   }
   if (token.is("inf") && negative == !isUpper) {
     advance();

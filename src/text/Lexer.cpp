@@ -41,6 +41,10 @@ bool Lexer::isKeyword(StringRef word) {
   return all.contains(word);
 }
 
+static bool isInName(char c) {
+  return llvm::isAlnum(c) || c == '_' || c == '.';
+}
+
 Token Lexer::make(TokenKind kind, size_t begin, const char *message) {
   Token token;
   token.kind = kind;
@@ -78,6 +82,29 @@ Token Lexer::lexString(size_t begin) {
   return make(TokenKind::Error, begin, "the string is not closed on its line");
 }
 
+void Lexer::skipDigits() {
+  while (position < text.size() && llvm::isDigit(text[position]))
+    ++position;
+}
+
+Token Lexer::lexNumber(size_t begin) {
+  skipDigits();
+  const char *problem = nullptr;
+  if (text.substr(position, 1) == "^") {
+    const size_t exponent = ++position;
+    skipDigits();
+    if (position == exponent || text.substr(position, 1) == "^")
+      problem = "an exponent is one number without a sign: 2^63";
+  }
+  while (position < text.size() &&
+         (isInName(text[position]) || text[position] == '^')) {
+    if (!problem)
+      problem = "neither a name nor a number";
+    ++position;
+  }
+  return make(problem ? TokenKind::Error : TokenKind::Integer, begin, problem);
+}
+
 Token Lexer::next(bool newlines) {
   while (position < text.size()) {
     char c = text[position];
@@ -100,26 +127,13 @@ Token Lexer::next(bool newlines) {
       position = std::min(text.find('\n', position), text.size());
       continue;
     }
-    if (llvm::isAlpha(c) || c == '_') {
-      while (position < text.size() &&
-             (llvm::isAlnum(text[position]) || text[position] == '_' ||
-              text[position] == '.'))
+    if (llvm::isDigit(c))
+      return lexNumber(begin);
+    if (c != '.' && isInName(c)) {
+      while (position < text.size() && isInName(text[position]))
         ++position;
       bool keyword = isKeyword(text.slice(begin, position));
       return make(keyword ? TokenKind::Keyword : TokenKind::Identifier, begin);
-    }
-    if (llvm::isDigit(c)) {
-      while (position < text.size() && llvm::isDigit(text[position]))
-        ++position;
-      if (position == text.size() ||
-          !(llvm::isAlpha(text[position]) || text[position] == '_' ||
-            text[position] == '.'))
-        return make(TokenKind::Integer, begin);
-      while (position < text.size() &&
-             (llvm::isAlnum(text[position]) || text[position] == '_' ||
-              text[position] == '.'))
-        ++position;
-      return make(TokenKind::Error, begin, "neither a name nor a number");
     }
     if (c == '"')
       return lexString(begin);

@@ -23,7 +23,7 @@ enum class TokenKind : uint8_t {
   Error,      ///< `message` says what is wrong.
   Identifier, ///< A name, not a keyword.
   Keyword,
-  Integer, ///< Digits only.
+  Integer, ///< Digits, or digits^digits.
   String,  ///< With quotes.
   Punctuation,
 };
@@ -68,6 +68,8 @@ public:
 private:
   Token make(TokenKind kind, size_t begin, const char *message = nullptr);
   Token lexString(size_t begin);
+  Token lexNumber(size_t begin);
+  void skipDigits();
   size_t lineBeginOf(const Token &token) const;
 
   llvm::StringRef text;

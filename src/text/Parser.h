@@ -66,6 +66,7 @@ private:
   ExprId parseBinary(ExprId left, const struct OperatorSyntax &op);
   ExprId parsePostfix(ExprId shape);
   ExprId parsePrimary();
+  ExprId addLiteral(Int value, Place place);
   ExprId parseNumber(bool negative, Place place);
   ExprId parseName();
   ExprId parseWrapped(unsigned width, Place place);
@@ -77,7 +78,7 @@ private:
   void parseInterval(ExprId &lo, ExprId &hi);
   ExprId parseIntervalEnd(bool isUpper);
   std::optional<Int> parseExpectedEnd(bool isUpper);
-  std::optional<int64_t> integerValue(bool negative);
+  std::optional<Int> integerValue(bool negative);
 
   /// Makes an expression at `place`, which is poisoned if an operand is.
   ExprId make(ExprKind kind, llvm::ArrayRef<ExprId> operands, Place place);

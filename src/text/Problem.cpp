@@ -43,8 +43,8 @@ Sort Problem::sort(ExprId e) const {
   return kind < ExprKind::True ? Sort::Shape : Sort::Claim;
 }
 
-ExprId Problem::addInteger(int64_t value) {
-  integers.push_back(value);
+ExprId Problem::addInteger(Int value) {
+  integers.push_back(std::move(value));
   exprs.push_back({ExprKind::Integer, uint32_t(integers.size() - 1), 0});
   return ExprId(exprs.size() - 1);
 }

@@ -10,6 +10,7 @@
 // Tested by tests/unit/text/WriterTest.cpp.
 
 #include "base/Limits.h"
+#include "base/NumberText.h"
 #include "base/PrintInterval.h"
 #include "shapeproof/Problem.h"
 #include "text/Syntax.h"
@@ -84,7 +85,7 @@ private:
     llvm::ArrayRef<ExprId> operands = problem.operands(e);
     switch (problem[e].kind) {
     case ExprKind::Integer:
-      os << problem.integer(e);
+      printLiteral(os, problem.integer(e));
       break;
     case ExprKind::Name:
       os << problem[problem.name(e)].name;

@@ -129,13 +129,74 @@ def test_refused(server):
     check("origin", server.ask("GET", "", Origin="http://evil.example")[0], 403)
     check("own origin", server.ask("GET", "", Origin=f"http://{server.host}")[0], 200)
     check("socket of another site", WebSocket(server, Origin="http://evil.example").status, 403)
-    for text in (b"x\r\n\r\n", b"GET / HTTP/2\r\n\r\n", b"GET / HTTP/1.1\r\na\r\n\r\n",
-                 b"GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n",
-                 b"GET / HTTP/1.1\r\nContent-Length: 99999999999\r\n\r\n",
-                 b"GET / HTTP/1.1\r\nA: " + b"a" * 20000):
+    for text, status in (
+            (b"x\r\n\r\n", 400), (b"GET / HTTP/2\r\n\r\n", 400),
+            (b"GET / HTTP/1.1\r\na\r\n\r\n", 400),
+            (b"GET / HTTP/1.1\r\nContent-Length: x\r\n\r\n", 400),
+            (b"GET / HTTP/1.1\r\nContent-Length: -1\r\n\r\n", 400),
+            (b"GET / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n5\r\nhello", 400),
+            (b"GET / HTTP/1.1\r\nContent-Length: 16777217\r\n\r\n", 413),
+            (b"GET / HTTP/1.1\r\nContent-Length: 99999999999\r\n\r\n", 413),
+            (b"GET / HTTP/1.1\r\nContent-Length: " + b"9" * 40 + b"\r\n\r\n", 413),
+            (b"GET / HTTP/1.1\r\nA: " + b"a" * 20000, 431),
+            (b"GET / HTTP/1.1\r\nA: " + b"a" * 20000 + b"\r\n\r\n", 431),
+            (b"GET /" + b"a" * 300000 + b" HTTP/1.1\r\n\r\n", 431),
+            (b"GET / HTTP/1.1\r\n" + b"a: b\r\n" * 300000 + b"\r\n", 431)):
         with socket.create_connection(("127.0.0.1", server.port), timeout=20) as peer:
             peer.sendall(text)
-            check(text[:30], peer.recv(12), lambda a: a in (b"HTTP/1.1 400", b"HTTP/1.1 413"))
+            check(text[:50], peer.recv(12), b"HTTP/1.1 %d" % status)
+    # Who sends all of it before looking at the answer gets the answer.
+    check("large body", server.ask("POST", "analyze/a.mlir", "x" * (17 << 20))[0], 413)
+
+
+def test_silent(server):
+    """Connections that send nothing, or never the whole of it, keep nobody out."""
+    for text in (b"", b"GET / HTT", b"POST / HTTP/1.1\r\nContent-Length: 5\r\n\r\nabc"):
+        silent = [socket.create_connection(("127.0.0.1", server.port), timeout=20)
+                  for _ in range(60)]
+        for peer in silent:
+            if text:
+                peer.sendall(text)
+        began = time.monotonic()
+        check("page", server.ask("GET", "")[0], 200)
+        check("wait", time.monotonic() - began, lambda took: took < 7)
+        for peer in silent:
+            peer.close()
+    # Where nobody waits, a silent one may stay for longer than a second.
+    with socket.create_connection(("127.0.0.1", server.port), timeout=20) as peer:
+        time.sleep(2)
+        peer.sendall(f"GET /{server.token}/ HTTP/1.1\r\nHost: {server.host}\r\n\r\n".encode())
+        check("patience", peer.recv(12), b"HTTP/1.1 200")
+
+
+def test_no_reader(server):
+    """Who reads nothing is slow alone, and does not stay for ever."""
+    document = {"uri": "file:///a.mlir", "languageId": "mlir", "version": 1, "text": MLIR}
+    hover = {"textDocument": {"uri": "file:///a.mlir"}, "position": {"line": 1, "character": 3}}
+    deaf = [WebSocket(server) for _ in range(8)]
+    for browser in deaf:
+        browser.send("initialize", {"capabilities": {}}, 1)
+        browser.send("textDocument/didOpen", {"textDocument": document})
+        browser.socket.settimeout(0.5)
+    gone = 0
+    began = time.monotonic()
+    while gone < len(deaf) and time.monotonic() - began < 100:
+        gone = 0
+        for browser in deaf:
+            try:
+                for number in range(200):
+                    browser.send("textDocument/hover", hover, number + 2)
+            except (socket.timeout, BlockingIOError):
+                pass  # Its messages wait.
+            except OSError:
+                gone += 1
+        # All others are served.
+        check("page", server.ask("GET", "")[0], 200)
+    check("deaf browsers that are gone", gone, len(deaf))
+    browser = WebSocket(server)
+    browser.send("initialize", {"capabilities": {}}, 1)
+    check("capabilities", browser.answer(1)["capabilities"]["inlayHintProvider"], True)
+    browser.socket.close()
 
 
 def test_results(server):
@@ -197,7 +258,8 @@ def main():
                               capture_output=True)
         check("no page", (done.returncode, "./dev page" in done.stderr), (2, True))
         server = Server(program, f"--page={page}")
-        for test in (test_files, test_refused, test_results, test_language_server):
+        for test in (test_files, test_refused, test_results, test_language_server,
+                     test_silent, test_no_reader):
             test(server)
         taken = subprocess.run([program, "serve", f"--page={page}", f"--port={server.port}"],
                                text=True, capture_output=True)

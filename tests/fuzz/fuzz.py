@@ -40,6 +40,7 @@ READERS = [
 ]
 CONTEXTS = ["equality-bounds", "affine", "tiered"]
 TOKENS = [b"0", b"1", b"-1", b"9223372036854775807", b"-9223372036854775808",
+          b"2^63", b"2^64", b"2^4096", b"18446744073709551616", b"^",
           b"?", b"*", b"(", b")", b"[", b"]", b"{", b"}", b"==", b"mod",
           b"floordiv", b"%0", b"index", b"i1", b"i64", b"\x00", b"\xff", b'"']
 

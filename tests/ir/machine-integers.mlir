@@ -107,7 +107,7 @@ func.func @given(%n: i64, %t: tensor<?xf32>, %u: tensor<?xf32>) {
 // CHECK-LABEL: largest(t: [A])
 // CHECK-NEXT: 1 check, 0 redundant, 1 needed, 1 clause
 // CHECK-NEXT: t.dim0 <= 9223372036854775806
-// CHECK: broken by t.dim0 = 9223372036854775807
+// CHECK: broken by t.dim0 = 2^63 - 1
 func.func @largest(%t: tensor<?xf32>) {
   %c0 = arith.constant 0 : index
   %z = arith.constant 0 : i64

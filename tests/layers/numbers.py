@@ -40,7 +40,7 @@ NOT_LIMITS = {
     ("src/analysis/Boxes.cpp", "kMostSteps"): "doublings and halvings of 64 bits",
     ("src/analysis/Ranges.cpp", "kMostParts"): "what users see",
     ("mlir/lib/analysis/Ranges.cpp", "kMostNames"): "what users see",
-    ("src/base/JsonNumber.h", "kMaxDigits"): "follows from kMaxIntBits",
+    ("src/base/NumberText.h", "kMaxDigits"): "follows from kMaxIntBits",
     ("src/base/Scoped.h", "kBits"): "the bits of a word",
     ("src/base/Scoped.h", "kPage"): "a layout",
     ("src/propagation/Explanations.cpp", "kAll"): "a mask",

@@ -8,10 +8,11 @@ import fractions
 import gc
 import itertools
 import math
+import operator
 import unittest
 
 import shapeproof
-from shapeproof import (Context, MisuseError, ParseError, UndecidedError,
+from shapeproof import (Context, MisuseError, ParseError, UndecidedError, _core,
                         expression)
 
 
@@ -340,6 +341,129 @@ class Misuse(unittest.TestCase):
             self.assertRaises(TypeError, function, s, None)
 
 
+class Uninitialised(unittest.TestCase):
+    """Objects that `__new__` made and no constructor: every use is an error."""
+
+    # Python's own, which do not look at the value.
+    OF_OBJECTS = {name for name in dir(object)} | {"__module__", "__dict__",
+                                                  "__weakref__"}
+
+    @staticmethod
+    def classes():
+        import shapeproof
+        core = [each for each in vars(_core).values() if isinstance(each, type)]
+        # Those written in Python, and one that a program derives.
+        return core + [shapeproof.Context] + [
+            type("Own" + each.__name__, (each,), {}) for each in core]
+
+    @staticmethod
+    def own(cls):
+        """The names whose meaning is ours."""
+        return [name for name in dir(cls)
+                if name not in Uninitialised.OF_OBJECTS
+                or getattr(cls, name) is not getattr(object, name, None)
+                and name not in ("__init__", "__new__", "__doc__", "__class__",
+                                 "__module__", "__dict__", "__weakref__",
+                                 "__subclasshook__", "__init_subclass__",
+                                 "__dir__", "__setattr__", "__getattribute__")
+                and not (name == "__hash__" and cls.__hash__ is None)]
+
+    def arguments(self):
+        ctx = Context()
+        n, s = ctx.dim("n"), ctx.shape("s")
+        return [(), (n,), (s,), (n == 1,), (1,), ("x",), (0,), ([n],),
+                (n, n), (n == 1, n), ([1], [2], [1]), ([1],)]
+
+    def test_members(self):
+        uses = 0
+        for cls in self.classes():
+            for name in self.own(cls):
+                with self.subTest(cls=cls.__name__, name=name):
+                    dud = cls.__new__(cls)
+                    member = None
+                    try:
+                        member = getattr(dud, name)
+                    except MisuseError:
+                        uses += 1
+                        continue
+                    if not callable(member):
+                        continue
+                    seen = []
+                    for given in self.arguments() + [(dud,)]:
+                        try:
+                            result = member(*given)
+                            if hasattr(result, "__enter__"):
+                                result = result.__enter__()
+                        except Exception as error:
+                            seen.append(type(error))
+                        else:
+                            self.assertIs(result, NotImplemented, given)
+                    uses += len(seen)
+                    self.assertTrue(any(issubclass(error, shapeproof.Error)
+                                        for error in seen), seen)
+                    self.assertNotIn(RuntimeError, seen)
+        self.assertGreater(uses, 500)
+
+    def test_texts(self):
+        for cls in self.classes():
+            if cls.__repr__ is object.__repr__:
+                continue
+            for show in (str, repr, "{}".format, "%s".__mod__):
+                with self.assertRaisesRegex(MisuseError, "never initialised"):
+                    show(cls.__new__(cls))
+
+    def test_operands(self):
+        """Operators, on either side of what is initialised."""
+        ctx = Context()
+        good = [ctx.dim("n"), ctx.shape("s"), ctx.dim("n") == 1, 2]
+        for cls in (_core.Dim, _core.Shape, _core.Claim):
+            for binary in (operator.add, operator.sub, operator.mul,
+                           operator.mod, operator.floordiv, operator.eq,
+                           operator.ne, operator.lt, operator.le, operator.gt,
+                           operator.ge, operator.and_, operator.or_,
+                           operator.getitem, pow, divmod):
+                for other in good + [cls.__new__(cls)]:
+                    for pair in ((cls.__new__(cls), other),
+                                 (other, cls.__new__(cls))):
+                        try:
+                            result = binary(*pair)
+                        except (MisuseError, TypeError, IndexError):
+                            continue
+                        # Python compares objects that do not know each other.
+                        self.assertIn(binary, (operator.eq, operator.ne))
+                        self.assertIs(type(result), bool)
+
+    def test_arguments(self):
+        """As arguments of what is initialised, and of functions."""
+        ctx = Context()
+        n, s = ctx.dim("n"), ctx.shape("s")
+        ctx.assume(n >= 1, "why")
+        good = [ctx, n, s, n == 1, ctx.facts[0], ctx.prove(n == 1), n.bound(),
+                _core]
+        duds = [cls.__new__(cls) for cls in self.classes()]
+        misuses = 0
+        for one in good:
+            for name in dir(one):
+                member = getattr(one, name, None) if name != "__class__" else None
+                if not callable(member) or isinstance(member, type) or \
+                        name in self.OF_OBJECTS - {"__eq__", "__ne__"}:
+                    continue
+                for dud in duds:
+                    for given in ((dud,), (dud, dud), (dud, n), (n, dud),
+                                  (dud, n, n), (n == 1, dud, n), ([dud],)):
+                        try:
+                            result = member(*given)
+                        except MisuseError:
+                            misuses += 1
+                        except Exception:
+                            pass
+                        else:
+                            self.assertTrue(result is NotImplemented or
+                                            isinstance(result, bool) or
+                                            hasattr(result, "gen"), (name, given))
+        self.assertGreater(misuses, 100)
+
+
 class Expressions(unittest.TestCase):
     # As printed by JAX, PyTorch and ONNX's shape inference; and in Python.
     CASES = [
@@ -471,6 +595,11 @@ class Expressions(unittest.TestCase):
         largest = 2 ** 4096 - 1
         self.assertEqual(int(ctx.expression(hex(largest))), largest)
         self.assertEqual(int(ctx.expression("(2^8)^8")), 2 ** 64)
+        self.assertEqual(int(ctx.expression("2**63 - 1")), 2 ** 63 - 1)
+        self.assertEqual(repr(ctx.expression("b + 2^64")), "b + 2^64")
+        self.assertEqual(repr(ctx.expression("b <= 2^63 - 1")), "b <= 2^63 - 1")
+        self.assertEqual(ctx.parse("b <= 2^63 - 1").same(
+            ctx.expression("b <= 2^63 - 1")), True)
 
 
 if __name__ == "__main__":

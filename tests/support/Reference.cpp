@@ -157,7 +157,7 @@ private:
     };
     switch (problem[e].kind) {
     case ExprKind::Integer:
-      return scalar(problem.integer(e));
+      return scalar(int64_t(problem.integer(e)));
     case ExprKind::Name:
       return world.values[problem.name(e).raw];
     case ExprKind::Open:

@@ -189,9 +189,9 @@ Problem testing::renameSymbols(const Problem &problem) {
 static uint64_t sizeOf(const Problem &problem) {
   uint64_t size = 10 * (problem.statements.size() + problem.exprs.size() +
                         problem.declarations.size());
-  for (int64_t x : problem.integers)
-    size += x < 0 ? 1 + std::min<uint64_t>(0 - uint64_t(x), 7)
-                  : std::min<uint64_t>(x, 8);
+  for (const Int &x : problem.integers)
+    size += uint64_t(
+        int64_t(x < 0 ? std::min(-x, Int(7)) + 1 : std::min(x, Int(8))));
   return size;
 }
 

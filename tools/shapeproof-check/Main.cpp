@@ -12,14 +12,12 @@
 
 #include "Solver.h"
 #include "shapeproof/Certificate.h"
+#include "shapeproof/ReadFile.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace cl = llvm::cl;
-namespace fs = llvm::sys::fs;
 using namespace shapeproof;
 using Status = CertificateEntry::Status;
 using Kind = CertificateEntry::Kind;
@@ -63,39 +61,8 @@ int usageError(const llvm::Twine &message) {
   return kBadInput;
 }
 
-using Buffer = llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>;
-
-/// Reads a stream that may have no end, up to a limit.
-Buffer readStream(fs::file_t file) {
-  constexpr size_t kMaxBytes = size_t(1) << 28, kStep = size_t(1) << 20;
-  std::string text;
-  for (;;) {
-    const size_t size = text.size();
-    if (size > kMaxBytes)
-      return std::make_error_code(std::errc::file_too_large);
-    text.resize(size + kStep);
-    llvm::Expected<size_t> got = fs::readNativeFile(
-        file, llvm::MutableArrayRef<char>(&text[size], kStep));
-    if (!got)
-      return llvm::errorToErrorCode(got.takeError());
-    text.resize(size + *got);
-    if (*got == 0)
-      return llvm::MemoryBuffer::getMemBufferCopy(text);
-  }
-}
-
-Buffer readFile(const std::string &path) {
-  if (path == "-")
-    return readStream(fs::getStdinHandle());
-  if (fs::is_regular_file(path))
-    return llvm::MemoryBuffer::getFile(path);
-  llvm::Expected<fs::file_t> file = fs::openNativeFileForRead(path);
-  if (!file)
-    return llvm::errorToErrorCode(file.takeError());
-  Buffer buffer = readStream(*file);
-  fs::closeFile(*file);
-  return buffer;
-}
+/// A stream may have no end.
+constexpr size_t kMostBytes = size_t(1) << 28;
 
 /// The results for the entries, and for those without a proof.
 class Checking {
@@ -194,10 +161,11 @@ int main(int argc, char **argv) {
           argc, argv, "Checks the proofs of what shapeproof answered\n",
           &llvm::errs()))
     return kBadInput;
-  Buffer text = readFile(input);
+  endIfUnreadable(kBadInput);
+  Bytes text = readInput(input, kMostBytes);
   if (!text)
     return usageError(input + ": " + text.getError().message());
-  Buffer proofs = readFile(certificates);
+  Bytes proofs = readInput(certificates, kMostBytes);
   if (!proofs)
     return usageError(certificates + ": " + proofs.getError().message());
   std::string explicitText;

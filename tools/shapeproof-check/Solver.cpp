@@ -5,10 +5,10 @@
 // Tested by tests/cli/certificate-solver.test.
 
 #include "Solver.h"
+#include "shapeproof/ReadFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -44,6 +44,6 @@ bool shapeproof::isUnsatisfiable(llvm::StringRef solver,
   int status = llvm::sys::ExecuteAndWait(
       solver, {solver, "--lang=smt2", "--tlimit=30000", input}, std::nullopt,
       redirects, kSeconds);
-  auto text = llvm::MemoryBuffer::getFile(output);
+  auto text = readFile(output);
   return status == 0 && text && (*text)->getBuffer().trim() == "unsat";
 }

@@ -10,6 +10,7 @@
 // Tested by tests/cli/exec.mlir.
 
 #include "shapeproof-mlir/Execute.h"
+#include "shapeproof/ReadFile.h"
 #include "shapeproof/ReportFormats.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/JSON.h"
@@ -120,7 +121,7 @@ int main(int argc, char **argv) {
   if (!example)
     return usageError("--inputs: " + llvm::toString(example.takeError()));
   options.inputs = std::move(*example);
-  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(file);
+  auto buffer = readInput(file);
   if (!buffer)
     return usageError(file + ": " + buffer.getError().message());
   Execution run = executeMlirFile(file, std::move(*buffer), options);

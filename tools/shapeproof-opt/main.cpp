@@ -10,6 +10,7 @@
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "shapeproof-mlir/Dialects.h"
 #include "shapeproof-mlir/Passes.h"
+#include "shapeproof/ReadFile.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -54,6 +55,14 @@ int main(int argc, char **argv) {
       "line is bad.\n");
   auto [input, output] = mlir::registerAndParseCLIOptions(
       argc, argv, "Shapeproof: removal of runtime checks\n", registry);
+  // MLIR takes a file that cannot be read, or not to its end, for a shorter
+  // one.
+  if (input != "-")
+    if (shapeproof::Bytes text = shapeproof::readFile(input); !text) {
+      llvm::errs() << "cannot open input file '" << input
+                   << "': " << text.getError().message() << '\n';
+      return EXIT_FAILURE;
+    }
   return mlir::asMainReturnCode(
       llvm::AreStatisticsEnabled()
           ? runWithStatistics(input, output, registry)

@@ -16,6 +16,7 @@
 #include "shapeproof/Certificate.h"
 #include "shapeproof/InputFormat.h"
 #include "shapeproof/Problem.h"
+#include "shapeproof/ReadFile.h"
 #include "shapeproof/ReadReport.h"
 #include "shapeproof/ReportDiff.h"
 #include "shapeproof/ReportFormats.h"
@@ -119,8 +120,7 @@ using Sources = llvm::StringMap<std::unique_ptr<llvm::MemoryBuffer>>;
 FileReport analyzeFile(const std::string &file, const AnalyzeOptions &options,
                        MlirAnalyzer &mlir, Sources &sources) {
   llvm::StringRef path = file == "-" ? "<stdin>" : llvm::StringRef(file);
-  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> buffer =
-      llvm::MemoryBuffer::getFileOrSTDIN(file);
+  Bytes buffer = readInput(file);
   if (!buffer)
     return failed(path,
                   (path + ": error: " + buffer.getError().message()).str());
@@ -236,7 +236,7 @@ llvm::Error writeAnalyzed(const AnalyzeOptions &options, Analyzed &result) {
   // The certificate is of the model; the text is that of its program.
   std::string bytes = sourceOf(first.path).str();
   if (isOnnx(first.path)) {
-    auto model = llvm::MemoryBuffer::getFile(first.path);
+    auto model = readFile(first.path);
     if (!model)
       return llvm::createStringError(first.path + ": " +
                                      model.getError().message());
@@ -247,12 +247,13 @@ llvm::Error writeAnalyzed(const AnalyzeOptions &options, Analyzed &result) {
   });
 }
 
-/// Names the declared sizes that are never right, which are no conditions of a
-/// contract, on standard error.
+/// Names the declared sizes and the stated facts that are never right, which
+/// are no conditions of a contract, on standard error.
 void printWrongDeclarations(const Report &report) {
   for (const FileReport &file : report.files)
     for (const CheckReport &check : file.checks) {
-      if (check.kind != "declared" || check.verdict != Verdict::Refuted)
+      if ((check.kind != "declared" && check.kind != "shapeproof.facts") ||
+          check.verdict != Verdict::Refuted)
         continue;
       std::string message = check.message;
       std::replace_if(

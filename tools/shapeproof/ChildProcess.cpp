@@ -53,6 +53,7 @@ ChildProcess::ChildProcess(const std::vector<std::string> &command,
   ::close(in[0]);
   ::close(out[1]);
   toChild = in[1];
+  ::fcntl(toChild, F_SETFL, O_NONBLOCK); // The other end of the pipe blocks.
   fromChild = out[0];
 }
 
@@ -70,16 +71,6 @@ void ChildProcess::close() {
   if (toChild >= 0)
     ::close(toChild);
   toChild = -1;
-}
-
-bool ChildProcess::write(llvm::StringRef bytes) {
-  while (!bytes.empty()) {
-    const ssize_t written = ::write(toChild, bytes.data(), bytes.size());
-    if (written <= 0)
-      return false;
-    bytes = bytes.drop_front(size_t(written));
-  }
-  return true;
 }
 
 bool ChildProcess::read(std::string &to) {

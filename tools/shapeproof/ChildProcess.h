@@ -28,8 +28,8 @@ public:
 
   bool isRunning() const { return id > 0; }
   int output() const { return fromChild; }
-  /// False if the program does not read any more.
-  bool write(llvm::StringRef bytes);
+  /// The program's input, which does not block.
+  int input() const { return toChild; }
   /// Adds what there is; false at the end of the output.
   bool read(std::string &to);
   /// Adds all of the output. Nothing if the program takes longer, and else its

@@ -8,6 +8,7 @@
 #include "ExitStatus.h"
 #include "Inputs.h"
 #include "Output.h"
+#include "shapeproof/ReadFile.h"
 #include "shapeproof/ReadReport.h"
 #include "shapeproof/ReportDiff.h"
 #include "shapeproof/ReportFormats.h"
@@ -33,8 +34,7 @@ int usageError(const llvm::Twine &message) {
 }
 
 llvm::Expected<Report> readReportFile(llvm::StringRef path) {
-  llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>> buffer =
-      llvm::MemoryBuffer::getFileOrSTDIN(path);
+  Bytes buffer = readInput(path);
   llvm::StringRef name = path == "-" ? "<stdin>" : path;
   if (!buffer)
     return llvm::createStringError(name +
@@ -50,7 +50,7 @@ struct SourceFiles::Texts {
     // Never wait for input, whatever a report names: no devices or pipes.
     if (!llvm::sys::fs::is_regular_file(path))
       return nullptr;
-    auto buffer = llvm::MemoryBuffer::getFile(path);
+    auto buffer = readFile(path);
     return buffer ? std::move(*buffer) : nullptr;
   }
 };

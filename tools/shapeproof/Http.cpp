@@ -3,14 +3,15 @@
 // See Http.h. Tested by tests/cli/serve.py.
 
 #include "Http.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Base64.h"
 #include "llvm/Support/Endian.h"
 #include "llvm/Support/SHA1.h"
 #include <chrono>
+#include <fcntl.h>
 #include <poll.h>
 #include <sys/socket.h>
-#include <sys/time.h>
 #include <unistd.h>
 
 namespace shapeproof {
@@ -18,8 +19,12 @@ namespace {
 
 /// Browsers send less than 2 KB.
 constexpr size_t kMostHeaderBytes = 16 << 10;
-/// A request on the same machine arrives at once.
-constexpr std::chrono::seconds kPatience(10);
+/// A request on the same machine arrives at once, and its answer is taken at
+/// once. Where others wait, who has sent nothing goes first.
+constexpr std::chrono::seconds kPatience(10), kPatienceWithSilent(1),
+    kPatienceWithSlow(2);
+/// The time to see whether others wait.
+constexpr std::chrono::milliseconds kGlance(50);
 
 /// The bytes that a socket on the same machine gives at once.
 constexpr size_t kPiece = 64 << 10;
@@ -41,6 +46,8 @@ llvm::StringRef reasonOf(int status) {
     return "Request Timeout";
   case 413:
     return "Content Too Large";
+  case 431:
+    return "Request Header Fields Too Large";
   case 503:
     return "Service Unavailable";
   default:
@@ -48,14 +55,19 @@ llvm::StringRef reasonOf(int status) {
   }
 }
 
-/// Reads what there is, until the time; false at the end.
-bool readSome(int fd, std::string &to,
-              std::chrono::steady_clock::time_point until) {
-  const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
-      until - std::chrono::steady_clock::now());
-  pollfd waited{fd, POLLIN, 0};
-  if (left.count() <= 0 || ::poll(&waited, 1, int(left.count())) <= 0)
-    return false;
+/// Waits for an event; false if it does not come within the time.
+bool waitFor(int fd, short event, std::chrono::milliseconds time) {
+  pollfd waited{fd, event, 0};
+  return time.count() > 0 && ::poll(&waited, 1, int(time.count())) > 0;
+}
+
+std::chrono::milliseconds since(std::chrono::steady_clock::time_point time) {
+  return std::chrono::duration_cast<std::chrono::milliseconds>(
+      std::chrono::steady_clock::now() - time);
+}
+
+/// Reads what there is; false at the end.
+bool readSome(int fd, std::string &to) {
   char piece[kPiece];
   const ssize_t got = ::recv(fd, piece, sizeof(piece), 0);
   if (got <= 0)
@@ -85,21 +97,53 @@ bool parseHead(llvm::StringRef head, HttpRequest &request) {
 
 } // namespace
 
-HttpConnection::HttpConnection(int socket) : fd(socket) {
-  const timeval patience{kPatience.count(), 0};
-  ::setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof(patience));
-}
+HttpConnection::HttpConnection(int socket,
+                               const std::atomic<Pressure> &pressure)
+    : fd(socket), pressure(pressure), began(std::chrono::steady_clock::now()) {}
 
 HttpConnection::~HttpConnection() { ::close(fd); }
 
 bool HttpConnection::send(llvm::StringRef bytes) {
+  const auto first = std::chrono::steady_clock::now();
   while (!bytes.empty()) {
-    const ssize_t sent = ::send(fd, bytes.data(), bytes.size(), MSG_NOSIGNAL);
+    if (!waitFor(fd, POLLOUT, kPatience - since(first)))
+      return false;
+    const ssize_t sent =
+        ::send(fd, bytes.data(), bytes.size(), MSG_NOSIGNAL | MSG_DONTWAIT);
     if (sent <= 0)
       return false;
     bytes = bytes.drop_front(size_t(sent));
   }
   return true;
+}
+
+/// Reads more of a request; false at the end, and when it has taken too long.
+bool HttpConnection::readMore() {
+  while (true) {
+    std::chrono::milliseconds patience = kPatience;
+    if (pressure == Pressure::Ending)
+      patience = kGlance;
+    else if (pressure == Pressure::Crowded)
+      patience = received.empty() ? kPatienceWithSilent : kPatienceWithSlow;
+    const std::chrono::milliseconds left = patience - since(began);
+    if (left.count() <= 0)
+      return false;
+    if (waitFor(fd, POLLIN, std::min(left, kGlance)))
+      return readSome(fd, received);
+  }
+}
+
+/// Answers and takes what the peer still sends, for otherwise the end of the
+/// connection would come to it before the answer.
+void HttpConnection::refuse(int status) {
+  answer(status, "text/plain", reasonOf(status));
+  ::shutdown(fd, SHUT_WR);
+  const auto first = std::chrono::steady_clock::now();
+  std::string ignored;
+  while (pressure == Pressure::None &&
+         waitFor(fd, POLLIN, kPatienceWithSlow - since(first)) &&
+         readSome(fd, ignored))
+    ignored.clear();
 }
 
 bool HttpConnection::answer(int status, llvm::StringRef type,
@@ -117,31 +161,30 @@ bool HttpConnection::answer(int status, llvm::StringRef type,
 }
 
 std::optional<HttpRequest> HttpConnection::read() {
-  const auto until = std::chrono::steady_clock::now() + kPatience;
   auto refuse = [&](int status) {
-    answer(status, "text/plain", reasonOf(status));
+    this->refuse(status);
     return std::nullopt;
   };
   size_t end;
-  while ((end = received.find("\r\n\r\n")) == std::string::npos) {
-    if (received.size() > kMostHeaderBytes)
-      return refuse(413);
-    if (!readSome(fd, received, until))
+  while ((end = received.find("\r\n\r\n")) == std::string::npos &&
+         received.size() <= kMostHeaderBytes)
+    if (!readMore())
       return refuse(408);
-  }
+  if (std::min(end, received.size()) > kMostHeaderBytes)
+    return refuse(431);
   HttpRequest request;
   if (!parseHead(llvm::StringRef(received).take_front(end), request))
     return refuse(400);
   received.erase(0, end + 4);
-  size_t length = 0;
-  if (auto given = request.header("content-length");
-      !request.header("transfer-encoding").empty() ||
-      (!given.empty() && given.getAsInteger(10, length)))
+  const llvm::StringRef given = request.header("content-length");
+  if (!request.header("transfer-encoding").empty() ||
+      !llvm::all_of(given, llvm::isDigit))
     return refuse(400);
-  if (length > kMostBytes)
+  size_t length = 0;
+  if (!given.empty() && (given.getAsInteger(10, length) || length > kMostBytes))
     return refuse(413);
   while (received.size() < length)
-    if (!readSome(fd, received, until))
+    if (!readMore())
       return refuse(408);
   request.body = received.substr(0, length);
   received.erase(0, length);
@@ -159,14 +202,14 @@ bool HttpConnection::openWebSocket(const HttpRequest &request) {
   hash.update(key);
   hash.update("258EAFA5-E914-47DA-95CA-C5AB0DC85B11"); // As RFC 6455 says.
   const auto digest = hash.final();
-  return send("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
-              "Connection: Upgrade\r\nSec-WebSocket-Accept: " +
-              llvm::encodeBase64(digest) + "\r\n\r\n");
+  if (!send("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Accept: " +
+            llvm::encodeBase64(digest) + "\r\n\r\n"))
+    return false;
+  return ::fcntl(fd, F_SETFL, O_NONBLOCK) == 0;
 }
 
-bool HttpConnection::receive() {
-  return readSome(fd, received, std::chrono::steady_clock::now() + kPatience);
-}
+bool HttpConnection::receive() { return readSome(fd, received); }
 
 std::optional<std::string> HttpConnection::nextMessage() {
   std::optional<std::string> message;
@@ -210,7 +253,7 @@ bool HttpConnection::takeFrame(std::optional<std::string> &message) {
       parts.clear();
     }
   } else if (opcode == kPing) {
-    isBroken = !sendFrame(kPong, text);
+    sendFrame(kPong, text);
   } else if (opcode != kPong) {
     sendFrame(kClose, "");
     isBroken = true;
@@ -218,7 +261,7 @@ bool HttpConnection::takeFrame(std::optional<std::string> &message) {
   return !isBroken;
 }
 
-bool HttpConnection::sendFrame(unsigned opcode, llvm::StringRef bytes) {
+void HttpConnection::sendFrame(unsigned opcode, llvm::StringRef bytes) {
   std::string head(1, char(128 | opcode));
   char length[8];
   if (bytes.size() < 126) {
@@ -232,11 +275,12 @@ bool HttpConnection::sendFrame(unsigned opcode, llvm::StringRef bytes) {
     head += char(127);
     head.append(length, 8);
   }
-  return send(head) && send(bytes);
+  outbox.add(head);
+  outbox.add(bytes);
 }
 
-bool HttpConnection::sendMessage(llvm::StringRef text) {
-  return sendFrame(kText, text);
+void HttpConnection::sendMessage(llvm::StringRef text) {
+  sendFrame(kText, text);
 }
 
 } // namespace shapeproof

@@ -9,13 +9,15 @@
 //
 // It is as much of the two protocols (RFC 9112, RFC 6455) as a page of our own
 // needs. A connection has one request. All that a peer may send is bounded in
-// size and in time.
+// size and in time, and so is the time in which it has to take an answer.
 
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_HTTP_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_HTTP_H
 
+#include "Outbox.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
+#include <atomic>
 #include <optional>
 #include <string>
 
@@ -32,13 +34,17 @@ struct HttpRequest {
   }
 };
 
+/// How many peers wait for a place: the more, the sooner has a request to be
+/// there as a whole.
+enum class Pressure : uint8_t { None, Crowded, Ending };
+
 class HttpConnection {
 public:
   /// Texts of files and messages; a large model has some megabytes.
   static constexpr size_t kMostBytes = 16 << 20;
 
   /// Closes the socket at its end.
-  explicit HttpConnection(int socket);
+  HttpConnection(int socket, const std::atomic<Pressure> &pressure);
   HttpConnection(const HttpConnection &) = delete;
   ~HttpConnection();
 
@@ -48,7 +54,8 @@ public:
   bool answer(int status, llvm::StringRef type, llvm::StringRef body,
               llvm::StringRef headers = "");
 
-  /// Answers the request for a WebSocket; false if it is none.
+  /// Answers the request for a WebSocket; false if it is none. From here on
+  /// nothing blocks.
   bool openWebSocket(const HttpRequest &request);
   int socket() const { return fd; }
   /// To be called when there is something to read; false at the end of the
@@ -58,14 +65,22 @@ public:
   bool isOpen() const { return !isBroken; }
   /// The next message that has been received as a whole.
   std::optional<std::string> nextMessage();
-  bool sendMessage(llvm::StringRef text);
+  /// To be sent when the peer takes it.
+  void sendMessage(llvm::StringRef text);
+  /// Frames for the peer.
+  Outbox &frames() { return outbox; }
 
 private:
   bool send(llvm::StringRef bytes);
-  bool sendFrame(unsigned opcode, llvm::StringRef bytes);
+  void sendFrame(unsigned opcode, llvm::StringRef bytes);
   bool takeFrame(std::optional<std::string> &message);
+  bool readMore();
+  void refuse(int status);
 
   int fd;
+  const std::atomic<Pressure> &pressure;
+  std::chrono::steady_clock::time_point began;
+  Outbox outbox;
   std::string received;
   /// Parts of a message so far.
   std::string parts;

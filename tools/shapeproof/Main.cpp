@@ -25,6 +25,7 @@
 #include "Ranges.h"
 #include "WithMlir.h"
 #include "shapeproof/InferenceContext.h"
+#include "shapeproof/ReadFile.h"
 #include "shapeproof/ReportFormats.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
@@ -455,6 +456,7 @@ static const char *helpAfterOptions(llvm::StringRef name) {
 }
 
 int main(int argc, char **argv) {
+  endIfUnreadable(kBadInput);
   std::vector<char *> arguments(argv, argv + argc);
   if (const char *problem = takeColors(arguments, options.style))
     return usageError(problem);

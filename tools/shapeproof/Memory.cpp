@@ -14,6 +14,7 @@
 #include "WithMlir.h"
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/MemoryReport.h"
+#include "shapeproof/ReadFile.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 #if SHAPEPROOF_READS_MLIR
@@ -140,7 +141,7 @@ int runMemory([[maybe_unused]] char **argv) {
     options.limit = Int(*bytes);
   }
   options.findLowering = options.limit || !options.ranges.empty();
-  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(memoryFile);
+  auto buffer = readInput(memoryFile);
   const std::string path =
       memoryFile == "-" ? "<stdin>" : memoryFile.getValue();
   if (!buffer) {

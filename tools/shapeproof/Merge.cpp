@@ -11,6 +11,7 @@
 #include "Inputs.h"
 #include "Output.h"
 #include "ReportText.h"
+#include "shapeproof/ReadFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -44,7 +45,7 @@ struct Part {
 };
 
 llvm::Expected<Part> readPart(const std::string &path) {
-  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(path);
+  auto buffer = readInput(path);
   if (!buffer)
     return llvm::createStringError(path +
                                    ": error: " + buffer.getError().message());

@@ -7,6 +7,7 @@
 #include "Onnx.h"
 #include "ExitStatus.h"
 #include "Output.h"
+#include "shapeproof/ReadFile.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -34,8 +35,7 @@ static int fail(const llvm::Twine &message) {
 static int
 withModel(const std::string &model,
           llvm::function_ref<llvm::Error(llvm::StringRef bytes)> use) {
-  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(
-      model, /*IsText=*/false, /*RequiresNullTerminator=*/false);
+  auto buffer = readInput(model);
   if (!buffer)
     return fail(model + ": error: " + buffer.getError().message());
   if (llvm::Error error = use((*buffer)->getBuffer()))

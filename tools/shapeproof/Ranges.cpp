@@ -4,8 +4,8 @@
 
 #include "Ranges.h"
 #include "Commands.h"
+#include "shapeproof/ReadFile.h"
 #include "shapeproof/SizeBoxes.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 namespace cl = llvm::cl;
 
@@ -34,7 +34,7 @@ llvm::Error RangeOptions::read(std::vector<SizeRange> &ranges,
   }
   if (!profile.getNumOccurrences())
     return llvm::Error::success();
-  auto buffer = llvm::MemoryBuffer::getFile(profile);
+  auto buffer = readFile(profile);
   if (!buffer)
     return llvm::createStringError(profile + ": " +
                                    buffer.getError().message());

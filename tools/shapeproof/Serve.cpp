@@ -56,6 +56,8 @@ Exit status:
 
 /// A page has some files; browsers ask for six at once.
 constexpr unsigned kMostConnections = 32;
+/// Those that wait until others end.
+constexpr int kMostWaiting = 128;
 
 volatile std::sig_atomic_t wasInterrupted = 0;
 void onInterrupt(int) { wasInterrupted = 1; }
@@ -72,7 +74,8 @@ int listenOn(unsigned &port) {
   const int yes = 1;
   auto *general = reinterpret_cast<sockaddr *>(&address);
   ::setsockopt(listening, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof(yes));
-  if (::bind(listening, general, size) != 0 || ::listen(listening, 16) != 0 ||
+  if (::bind(listening, general, size) != 0 ||
+      ::listen(listening, kMostWaiting) != 0 ||
       ::getsockname(listening, general, &size) != 0) {
     ::close(listening);
     return -1;
@@ -83,27 +86,30 @@ int listenOn(unsigned &port) {
 
 void serve(Site &site, int listening, unsigned port) {
   std::atomic<unsigned> numConnections{0};
+  std::atomic<Pressure> pressure{Pressure::None};
   while (!wasInterrupted && site.idle() < std::chrono::seconds(serveIdle)) {
     pollfd waited{listening, POLLIN, 0};
-    if (::poll(&waited, 1, 500) <= 0)
+    const bool isWaiting = ::poll(&waited, 1, 500) > 0;
+    const bool isFull = numConnections >= kMostConnections;
+    pressure = isWaiting && isFull ? Pressure::Crowded : Pressure::None;
+    if (isWaiting && isFull)
+      std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    if (!isWaiting || isFull)
       continue;
     const int accepted = ::accept4(listening, nullptr, nullptr, SOCK_CLOEXEC);
     if (accepted < 0)
       continue;
-    if (++numConnections > kMostConnections) {
-      --numConnections;
-      ::close(accepted);
-      continue;
-    }
-    std::thread([&site, &numConnections, accepted, port] {
+    ++numConnections;
+    std::thread([&site, &numConnections, &pressure, accepted, port] {
       {
-        HttpConnection browser(accepted);
+        HttpConnection browser(accepted, pressure);
         site.handle(browser, port);
       }
       --numConnections;
     }).detach();
   }
   site.end();
+  pressure = Pressure::Ending;
   while (numConnections) // They end within their own times.
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
 }

@@ -4,6 +4,7 @@
 
 #include "Site.h"
 #include "ChildProcess.h"
+#include "shapeproof/ReadFile.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
@@ -20,8 +21,9 @@ namespace {
 
 /// The page shows one text; what is more comes from several windows.
 constexpr unsigned kMostTalks = 8, kMostRuns = 2, kMostReports = 8;
-/// As long as someone looks at a page that does not change.
-constexpr std::chrono::seconds kPatience(30);
+/// As long as someone looks at a page that does not change; and as long as a
+/// page may take none of the messages for it.
+constexpr std::chrono::seconds kPatience(30), kPatienceWithReader(10);
 
 /// The page loads its own files alone, and makes styles as it runs (Monaco).
 constexpr llvm::StringLiteral kPagePolicy =
@@ -67,6 +69,11 @@ bool isFileName(llvm::StringRef name) {
          name.front() != '-' && llvm::all_of(name, [](char c) {
            return llvm::isAlnum(c) || c == '.' || c == '-' || c == '_';
          });
+}
+
+/// The events to wait for: something to read, and that bytes are taken.
+short eventsOf(bool isRead, const Outbox &outbox) {
+  return short((isRead ? POLLIN : 0) | (outbox.isEmpty() ? 0 : POLLOUT));
 }
 
 /// Takes a message of the language server from its output.
@@ -159,7 +166,7 @@ void Site::get(HttpConnection &browser, llvm::StringRef path) {
   } else if (path.empty() || isFileName(path)) {
     llvm::SmallString<256> file(page);
     llvm::sys::path::append(file, path.empty() ? "index.html" : path);
-    if (auto buffer = llvm::MemoryBuffer::getFile(file)) {
+    if (auto buffer = readFile(file)) {
       browser.answer(200, typeOf(file), (*buffer)->getBuffer(), kPagePolicy);
       return;
     }
@@ -193,7 +200,7 @@ void Site::run(HttpConnection &browser, const HttpRequest &request,
     arguments.push_back(name.str());
     ChildProcess child(arguments, inside, /*withErrors=*/true);
     status = child.finish(kPatience, output);
-    if (auto made = llvm::MemoryBuffer::getFile(inside + "/report.html"))
+    if (auto made = readFile(inside + "/report.html"))
       report = std::move(*made);
     fs::remove_directories(inside);
   }
@@ -225,29 +232,34 @@ void Site::talk(HttpConnection &browser) {
     return;
   ChildProcess server({programs + "/shapeproof-lsp-server"}, folder,
                       /*withErrors=*/false);
+  Outbox &toBrowser = browser.frames(), toServer;
   std::string output;
-  while (server.isRunning() && browser.isOpen() && !isEnding) {
-    pollfd waited[] = {{browser.socket(), POLLIN, 0},
-                       {server.output(), POLLIN, 0}};
-    if (::poll(waited, 2, /*to see whether it ends*/ 1000) < 0)
+  // Each side is read while the other one takes what it is sent.
+  while (server.isRunning() && browser.isOpen() && !isEnding &&
+         !toBrowser.isStuck(kPatienceWithReader)) {
+    pollfd waited[] = {
+        {browser.socket(), eventsOf(!toServer.isFull(), toBrowser), 0},
+        {server.output(), eventsOf(!toBrowser.isFull(), {}), 0},
+        {server.input(), eventsOf(false, toServer), 0}};
+    if (::poll(waited, 3, /*to see whether it ends*/ 1000) < 0)
       return;
-    if (waited[0].revents) {
+    if (waited[0].revents & ~POLLOUT) {
       if (!browser.receive())
         return;
       while (auto message = browser.nextMessage()) {
         touch();
-        if (!server.write("Content-Length: " + std::to_string(message->size()) +
-                          "\r\n\r\n" + *message))
-          return;
+        toServer.add("Content-Length: " + std::to_string(message->size()) +
+                     "\r\n\r\n" + *message);
       }
     }
     if (waited[1].revents) {
       if (!server.read(output))
         return;
       while (auto message = takeMessage(output))
-        if (!browser.sendMessage(*message))
-          return;
+        browser.sendMessage(*message);
     }
+    if (!toServer.flush(server.input()) || !toBrowser.flush(browser.socket()))
+      return;
   }
 }
 

@@ -6,6 +6,7 @@
 
 #include "WithMlir.h"
 #include "shapeproof/InputFormat.h"
+#include "shapeproof/ReadFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -19,10 +20,7 @@
 namespace shapeproof {
 namespace {
 
-/// The text, or an error if it cannot be read here.
-using Text = llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>;
-
-bool isMlir(llvm::StringRef path, const Text &text) {
+bool isMlir(llvm::StringRef path, const Bytes &text) {
   return text && inputFormat(path, (*text)->getBuffer()) == InputFormat::Mlir;
 }
 
@@ -37,7 +35,7 @@ bool isMlirFile(llvm::StringRef path) {
   // Leave a stream that can be read only once to the program that reads
   // everything.
   return !llvm::sys::fs::is_regular_file(status) ||
-         isMlir(path, llvm::MemoryBuffer::getFile(path));
+         isMlir(path, readFile(path));
 }
 
 /// Restores the text: standard input becomes a file with it.
@@ -63,8 +61,11 @@ llvm::Expected<bool> mayNeedMlir(const std::vector<std::string> &files) {
     return true;
   if (!llvm::is_contained(files, "-"))
     return false;
-  Text text = llvm::MemoryBuffer::getSTDIN();
-  if (text && !restoreInput((*text)->getBuffer()))
+  Bytes text = readInput("-");
+  if (!text)
+    return llvm::createStringError(text.getError(),
+                                   "<stdin>: " + text.getError().message());
+  if (!restoreInput((*text)->getBuffer()))
     return systemError("cannot keep standard input");
   return isMlir("<stdin>", text);
 }

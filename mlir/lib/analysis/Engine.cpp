@@ -268,78 +268,174 @@ CalleeContracts Engine::inferCallees() {
   return result;
 }
 
-llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
-                    const ImportOptions &options, Findings &findings,
-                    std::vector<ValueSizes> *sizes) {
-  Engine engine(top, options);
-  if (!engine.findLibraries(/*diagnose=*/true))
-    return llvm::createStringError("a shape function library cannot be used");
-  Survey survey;
-  if (llvm::Error error =
-          checkStated(top, [&](mlir::Operation *op) { survey.see(op); }))
-    return error;
+namespace {
 
-  auto isSelected = [&](mlir::Operation *root) {
+/// One analysis of a module, of which the texts have been checked.
+class Analysis {
+public:
+  Analysis(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
+           const ImportOptions &options, const Survey &survey,
+           std::vector<ValueSizes> *sizes)
+      : functions(functions), options(options), survey(survey), sizes(sizes),
+        engine(top, options) {}
+
+  /// Error: a library cannot be used.
+  llvm::Error findLibraries() {
+    return engine.findLibraries(/*diagnose=*/true)
+               ? llvm::Error::success()
+               : llvm::createStringError(
+                     "a shape function library cannot be used");
+  }
+  void run();
+  /// The roots with stated facts that cannot hold, and those facts.
+  auto conflicts() {
+    return llvm::make_filter_range(
+        llvm::zip(roots, found), [](const auto &own) {
+          return !std::get<1>(own).statedConflicts.empty();
+        });
+  }
+  void finish(Findings &findings);
+  bool isSelected(mlir::Operation *root) const {
     return functions.empty() || (llvm::isa<mlir::FunctionOpInterface>(root) &&
                                  llvm::is_contained(functions, symbolOf(root)));
-  };
-  if (llvm::Error error = checkNames(functions, survey))
-    return error;
-  // Where there are no reports, only roots with decisions matter.
-  auto isAsked = [&](mlir::Operation *root) {
+  }
+
+private:
+  /// Where there are no reports, only roots with decisions matter.
+  bool isAsked(mlir::Operation *root) const {
     return options.reports || options.verified || engine.shapeLibraries() ||
            hasStated(root) || !survey.of(root).questions.empty();
-  };
-  if (llvm::Error error = checkContext(options.context, options.budget))
-    return error;
-  if (llvm::none_of(survey.all(), isAsked))
-    return llvm::Error::success();
-  std::vector<mlir::Operation *> roots =
-      engine.linkFunctions(survey.all(), survey.calls());
+  }
+  void walkRoot(size_t i);
+
+  llvm::ArrayRef<std::string> functions;
+  const ImportOptions &options;
+  const Survey &survey;
+  std::vector<ValueSizes> *sizes;
+  Engine engine;
+  std::vector<mlir::Operation *> roots;
+  CalleeContracts callees;
+  std::vector<Findings> found;
+  std::vector<std::vector<ValueSizes>> foundSizes;
+};
+
+void Analysis::walkRoot(size_t i) {
+  FunctionBudget budget(options.budget, roots[i], options.numWalks);
+  const ImportOptions own = engine.optionsWith(budget);
+  const Contents &contents = survey.of(roots[i]);
+  LLVM_DEBUG(llvm::dbgs() << "walk @" << symbolOf(roots[i]) << "\n");
+  ++numRoots;
+  auto importer =
+      llvm::cantFail(Importer::create(own, contents.witnesses, found[i]));
+  std::optional<NeededChecks> needed;
+  if (options.contracts && llvm::isa<mlir::FunctionOpInterface>(roots[i]))
+    importer->checks().setListener(
+        &needed.emplace(*importer, roots[i], &callees));
+  walkNeeded(*importer, roots[i], contents);
+  if (needed)
+    found[i].contracts.push_back(
+        needed->finish(found[i], sizes ? &foundSizes[i] : nullptr));
+}
+
+void Analysis::run() {
+  if (llvm::none_of(survey.all(), [&](auto *root) { return isAsked(root); }))
+    return;
+  roots = engine.linkFunctions(survey.all(), survey.calls());
   llvm::erase_if(roots, [&](auto *root) {
     return survey.of(root).ops == 0 ||
            !(isAsked(root) || engine.isLinked(root)) ||
            !(engine.asksIn(root) || isSelected(root));
   });
-  CalleeContracts callees;
+  if (roots.empty())
+    return;
   if (options.contracts && engine.hasCalls())
     callees = engine.inferCallees();
-
-  std::vector<Findings> found(roots.size());
-  std::vector<std::vector<ValueSizes>> foundSizes(roots.size());
-  auto walkRoot = [&](size_t i) {
-    FunctionBudget budget(options.budget, roots[i], options.numWalks);
-    const ImportOptions own = engine.optionsWith(budget);
-    const Contents &contents = survey.of(roots[i]);
-    LLVM_DEBUG(llvm::dbgs() << "walk @" << symbolOf(roots[i]) << "\n");
-    ++numRoots;
-    auto importer =
-        llvm::cantFail(Importer::create(own, contents.witnesses, found[i]));
-    std::optional<NeededChecks> needed;
-    if (options.contracts && llvm::isa<mlir::FunctionOpInterface>(roots[i]))
-      importer->checks().setListener(
-          &needed.emplace(*importer, roots[i], &callees));
-    walkNeeded(*importer, roots[i], contents);
-    if (needed)
-      found[i].contracts.push_back(
-          needed->finish(found[i], sizes ? &foundSizes[i] : nullptr));
-  };
+  found = std::vector<Findings>(roots.size());
+  foundSizes.resize(roots.size());
   if (engine.hasCalls()) // Callers come first, with facts for callees.
-    llvm::for_each(llvm::seq(roots.size()), walkRoot);
+    llvm::for_each(llvm::seq(roots.size()), [&](size_t i) { walkRoot(i); });
   else
-    mlir::parallelFor(top->getContext(), 0, roots.size(), walkRoot);
+    mlir::parallelFor(roots[0]->getContext(), 0, roots.size(),
+                      [&](size_t i) { walkRoot(i); });
+}
+
+void Analysis::finish(Findings &findings) {
   for (auto [root, own, ownSizes] : llvm::zip(roots, found, foundSizes))
     if (isSelected(root)) {
       findings.append(std::move(own));
       if (sizes)
         llvm::append_range(*sizes, ownSizes);
     }
-
-  if (llvm::Error error = emitConflicts(findings.statedConflicts))
-    return error;
   if (options.examples)
     confirmExamples(options, engine.shapeLibraries(), findings);
   confirmContracts(options, engine.shapeLibraries(), findings);
+}
+
+/// The check that stated facts hold, which always fails.
+Decision refutedCheck(mlir::Operation *function, const StatedConflict &conflict,
+                      llvm::StringRef context) {
+  Decision decision;
+  decision.op = function;
+  decision.verdict = Verdict::Refuted;
+  decision.report = std::make_unique<CheckReport>();
+  CheckReport &report = *decision.report;
+  report.verdict = Verdict::Refuted;
+  report.function = symbolOf(function).str();
+  report.place = sourcePlaceOf(conflict.stated.front().location);
+  report.kind = kFactsAttribute.str();
+  report.decidedBy = (context.empty() ? defaultContextName() : context).str();
+  report.message = "\"" + conflict.stated.front().text +
+                   "\" cannot hold; no fact stated of this function is used";
+  for (const auto &other : llvm::drop_begin(conflict.stated))
+    report.premises.push_back(
+        {sourcePlaceOf(other.location), "assume", other.text});
+  for (const auto &other : conflict.others)
+    report.premises.push_back({sourcePlaceOf(other.location), other.text, ""});
+  return decision;
+}
+
+} // namespace
+
+llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
+                    const ImportOptions &options, Findings &findings,
+                    std::vector<ValueSizes> *sizes) {
+  Survey survey;
+  if (llvm::Error error =
+          checkStated(top, [&](mlir::Operation *op) { survey.see(op); }))
+    return error;
+  if (llvm::Error error = checkNames(functions, survey))
+    return error;
+  if (llvm::Error error = checkContext(options.context, options.budget))
+    return error;
+  // Functions with facts that cannot hold are looked at without them, and so
+  // are those that know something of them.
+  Distrusted distrusted(top);
+  std::vector<Decision> refuted;
+  for (bool isDone = false; !isDone;) {
+    Analysis analysis(top, functions, options, survey, sizes);
+    if (llvm::Error error = analysis.findLibraries())
+      return error;
+    analysis.run();
+    isDone = true;
+    for (auto [root, found] : analysis.conflicts()) {
+      isDone = false;
+      if (llvm::Error error = distrusted.add(root, found.statedConflicts))
+        return error;
+      if (!analysis.isSelected(root))
+        continue;
+      if (!options.reports)
+        warnOfConflicts(found.statedConflicts);
+      for (const StatedConflict &conflict : found.statedConflicts) {
+        if (options.reports)
+          refuted.push_back(refutedCheck(root, conflict, options.context));
+        findings.statedConflicts.push_back(conflict);
+      }
+    }
+    if (isDone)
+      analysis.finish(findings);
+  }
+  std::move(refuted.begin(), refuted.end(),
+            std::back_inserter(findings.decisions));
   // The order of the walk is good enough for rewriting.
   if (options.reports || options.validate ||
       llvm::any_of(findings.decisions, [](const Decision &d) {

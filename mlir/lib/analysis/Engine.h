@@ -107,8 +107,9 @@ private:
 /// there are no calls. If there are `functions`, only those of these names are
 /// reported. Findings come in the order of the ops in the IR. With contracts,
 /// the sizes of values of the reported functions are added to `sizes`, unless
-/// it is null. Error: no such context or function, or libraries or stated facts
-/// that cannot be used.
+/// it is null. Stated facts that cannot hold are checks that always fail, and
+/// are not used. Error: no such context or function, or libraries or texts of
+/// facts that cannot be used.
 llvm::Error analyze(mlir::Operation *top, llvm::ArrayRef<std::string> functions,
                     const ImportOptions &options, Findings &findings,
                     std::vector<ValueSizes> *sizes = nullptr);

@@ -14,8 +14,11 @@
 // well.
 
 #include "analysis/FunctionState.h"
+#include "ir/Places.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "shapeproof/InferenceContext.h"
+#include "walk/Stated.h"
 #include "llvm/Support/ErrorHandling.h"
 
 namespace shapeproof {
@@ -124,6 +127,46 @@ bool FunctionState::isLookedAhead(mlir::Operation *op) {
     if (walk->isReached(parent) && !llvm::isa<mlir::scf::IfOp>(parent))
       return true;
   }
+}
+
+llvm::Error findDistrusted(mlir::Operation *top, ImportOptions options,
+                           Distrusted &distrusted) {
+  bool isDone = !top->walk([](mlir::Operation *op) {
+                      return hasStated(op) ? mlir::WalkResult::interrupt()
+                                           : mlir::WalkResult::advance();
+                    })
+                     .wasInterrupted();
+  options.lazy = true;
+  if (options.context.empty())
+    options.context = defaultContextName().str();
+  // Its users say what is wrong with a context.
+  TermStore unused;
+  auto context = createContext(options.context, unused);
+  if (!context) {
+    llvm::consumeError(context.takeError());
+    return llvm::Error::success();
+  }
+  while (!isDone) {
+    Engine engine(top, options);
+    engine.findLibraries(/*diagnose=*/false);
+    engine.finishFunctions();
+    isDone = true;
+    llvm::Error failed = llvm::Error::success();
+    top->walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *function) {
+      if (failed || !isRoot(function) || !hasStated(function))
+        return;
+      FunctionState state(function, engine, /*isAlone=*/false,
+                          /*detectStaleUse=*/false);
+      if (state.conflicts().empty())
+        return;
+      isDone = false;
+      warnOfConflicts(state.conflicts());
+      failed = distrusted.add(function, state.conflicts());
+    });
+    if (failed)
+      return failed;
+  }
+  return llvm::Error::success();
 }
 
 } // namespace shapeproof

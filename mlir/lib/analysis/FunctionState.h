@@ -103,6 +103,12 @@ private:
   unsigned untilCheck = 0, interval = 1;
 };
 
+/// Finds the functions with stated facts that cannot hold, and warns of them.
+/// Error: a range of the command line is among these, or there is no such
+/// context.
+llvm::Error findDistrusted(mlir::Operation *top, ImportOptions options,
+                           class Distrusted &distrusted);
+
 } // namespace shapeproof
 
 namespace llvm {

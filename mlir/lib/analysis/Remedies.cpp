@@ -132,10 +132,12 @@ size_t Search::tryFact(mlir::FunctionOpInterface function, const Stated &fact) {
   Findings found;
   if (llvm::Error error = analyze(
           module, {mlir::SymbolTable::getSymbolName(function).str()}, options,
-          found)) { // It is no fact that can be stated, or none that can hold.
+          found)) { // It is no fact that can be stated.
     llvm::consumeError(std::move(error));
     return found.decisions.size();
   }
+  if (!found.statedConflicts.empty()) // It cannot hold.
+    return found.decisions.size();
 
   std::vector<Decision *> removed;
   for (auto &[op, after] : byOp(found)) {

@@ -16,6 +16,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Parser/Parser.h"
 #include "shapeproof-mlir/Dialects.h"
+#include "shapeproof/ReadFile.h"
 #include "syntax/ForeignDialects.h"
 #include "syntax/UnreadStatements.h"
 #include "llvm/Support/SourceMgr.h"
@@ -96,7 +97,7 @@ FileContext::libraries(llvm::ArrayRef<std::string> paths) {
       modules.push_back(it->second->module().getOperation());
       continue;
     }
-    auto buffer = llvm::MemoryBuffer::getFile(path);
+    auto buffer = readFile(path);
     if (!buffer)
       return llvm::createStringError(path +
                                      ": error: " + buffer.getError().message());

@@ -41,6 +41,9 @@ template <typename Derived> struct BufferPass : CheckPass<Derived> {
       return context.takeError();
     if (llvm::Error error = checkStated(top))
       return error;
+    Distrusted distrusted(top);
+    if (llvm::Error error = findDistrusted(top, options, distrusted))
+      return error;
     engine.emplace(top, options);
     engine->findLibraries(/*diagnose=*/false);
     engine->finishFunctions();
@@ -57,9 +60,8 @@ template <typename Derived> struct BufferPass : CheckPass<Derived> {
     for (mlir::func::FuncOp function : allocating) {
       memory::FunctionBuffers &buffers =
           functions.emplace_back(function, *engine, *captures);
-      if (llvm::Error error = emitConflicts(buffers.conflicts()))
-        return error;
-      plan(buffers);
+      if (buffers.conflicts().empty())
+        plan(buffers);
     }
     return llvm::Error::success();
   }

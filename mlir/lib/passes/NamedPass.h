@@ -11,6 +11,7 @@
 #ifndef SHAPEPROOF_MLIR_PASSES_NAMEDPASS_H
 #define SHAPEPROOF_MLIR_PASSES_NAMEDPASS_H
 
+#include "analysis/FunctionState.h"
 #include "analysis/Verification.h"
 #include "facts/ImportOptions.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -25,6 +26,7 @@
 #include "mlir/Transforms/Passes.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
 #include "shapeproof/ContextOptions.h"
+#include "walk/Stated.h"
 
 namespace shapeproof {
 
@@ -138,8 +140,8 @@ template <typename Derived> struct VerifyingPass : CheckPass<Derived> {
   std::optional<VerifiedOps> verified;
 };
 
-/// A pass that asks ShapeConstraintAnalysis. Stated facts that cannot hold are
-/// an error, before anything is rewritten.
+/// A pass that asks ShapeConstraintAnalysis. Stated facts that cannot hold cost
+/// the function that has them.
 template <typename Derived> struct SizesPass : ContextPass<Derived> {
   /// Returns false if the operation contains nothing that the pass asks about.
   static bool mayChange(mlir::Operation *) { return true; }
@@ -152,6 +154,10 @@ template <typename Derived> struct SizesPass : ContextPass<Derived> {
   void runOnOperation() final {
     if (!Derived::mayChange(this->getOperation()))
       return this->markAllAnalysesPreserved();
+    Distrusted distrusted(this->getOperation());
+    if (llvm::Error error = findDistrusted(this->getOperation(),
+                                           this->importOptions(), distrusted))
+      return this->fail(std::move(error));
     ShapeConstraintAnalysis &analysis = sizes();
     if (llvm::Error error = analysis.checkStatedFacts())
       return this->fail(std::move(error));

@@ -147,6 +147,8 @@ void emitProblems(const Findings &findings) {
         decision.role != CheckRole::Query)
       mlir::emitWarning(decision.op->getLoc())
           << (decision.role == CheckRole::Meet ? "this meet is always an error"
+              : llvm::isa<mlir::FunctionOpInterface>(decision.op)
+                  ? "stated facts never hold"
               : isDemand(decision) ? "this operation demands what never holds"
                                    : "this check always fails")
           << (report->message.empty() ? "" : ": ") << report->message;

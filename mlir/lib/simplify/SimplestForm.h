@@ -15,7 +15,7 @@ namespace shapeproof::simplify {
 
 /// The form that costs less than the result of an arithmetic operation, is
 /// equal to it where it stands, and that all its users may have instead.
-/// Nothing where there is none, and where stated facts cannot hold.
+/// Nothing where there is none, and where stated facts are no claims.
 std::optional<Form> simplestForm(ShapeConstraintAnalysis &sizes,
                                  mlir::OpResult result);
 

@@ -3,10 +3,10 @@
 // See KnownLibraries.h.
 
 #include "syntax/KnownLibraries.h"
+#include "shapeproof/ReadFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 
 namespace shapeproof {
@@ -20,6 +20,9 @@ llvm::Error KnownLibraries::load(llvm::StringRef folder,
          !error && it != end; it.increment(error))
       if (llvm::sys::path::extension(it->path()) == ".mlir")
         all.push_back(it->path());
+  if (error && error != std::errc::no_such_file_or_directory)
+    return llvm::createStringError(error,
+                                   folder + ": error: " + error.message());
   llvm::sort(all);
   llvm::append_range(all, paths);
   for (const std::string &path : all) {
@@ -35,9 +38,12 @@ llvm::Error KnownLibraries::load(llvm::StringRef folder,
 llvm::Error KnownLibraries::loadSyntax(llvm::StringRef library) {
   llvm::SmallString<256> path(library);
   llvm::sys::path::replace_extension(path, ".syntax");
-  auto file = llvm::MemoryBuffer::getFile(path);
-  if (!file)
+  Bytes file = readFile(path);
+  if (!file && file.getError() == std::errc::no_such_file_or_directory)
     return llvm::Error::success(); // It has none.
+  if (!file)
+    return llvm::createStringError(
+        file.getError(), path + ": error: " + file.getError().message());
   Known &own = known.emplace_back();
   own.path = library.str();
   return table.add(**file, &own.dialects);

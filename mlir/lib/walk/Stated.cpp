@@ -54,13 +54,17 @@ textsOf(mlir::Attribute attribute) {
   return texts;
 }
 
+/// Marks a function whose stated facts are not used.
+static constexpr llvm::StringLiteral kDistrusted = "shapeproof.distrusted";
+
 namespace {
 
 /// Calls `use(argument, attribute)` for each argument with facts.
 void forEachStated(
     mlir::FunctionOpInterface function,
     llvm::function_ref<void(mlir::BlockArgument, mlir::Attribute)> use) {
-  if (function.isExternal() || !function.getAllArgAttrs())
+  if (function.isExternal() || !function.getAllArgAttrs() ||
+      function->hasAttr(kDistrusted))
     return;
   for (mlir::BlockArgument argument : function.getArguments())
     if (mlir::Attribute attribute = attributeOf(argument, kFactsAttribute))
@@ -128,7 +132,7 @@ static void warnOfUnknown(mlir::NamedAttribute attribute,
       kFactsAttribute,     kDimsAttribute,     kBoundsAttribute,
       kSignatureAttribute, kContractAttribute, kNameAttribute,
       kLettersAttribute,   kSizesAttribute,    kRangesAttribute,
-      kOriginalAttribute,  kDeclaredOp};
+      kOriginalAttribute,  kDeclaredOp,        kDistrusted};
   llvm::StringRef name = attribute.getName().getValue();
   if (!name.starts_with("shapeproof."))
     return;
@@ -370,22 +374,64 @@ namedSizes(Importer &importer, mlir::FunctionOpInterface function) {
   return sizes;
 }
 
+/// Emits what cannot hold, and notes with what.
+static void emit(const StatedConflict &conflict,
+                 mlir::DiagnosticSeverity severity, llvm::StringRef ending) {
+  const auto &first = conflict.stated.front();
+  const bool isAlone = conflict.stated.size() + conflict.others.size() == 1;
+  auto diagnostic = (severity == mlir::DiagnosticSeverity::Error
+                         ? mlir::emitError(first.location)
+                         : mlir::emitWarning(first.location))
+                    << kFactsAttribute << ": \"" << first.text
+                    << "\" cannot hold"
+                    << (isAlone ? "" : " together with what follows") << ending;
+  for (const auto &other : llvm::drop_begin(conflict.stated))
+    diagnostic.attachNote(other.location)
+        << kFactsAttribute << ": \"" << other.text << "\"";
+  for (const auto &other : conflict.others)
+    diagnostic.attachNote(other.location) << "this " << other.text;
+}
+
+/// Whether a text that is stated of the function is a range.
+static bool isRange(mlir::FunctionOpInterface function, llvm::StringRef text) {
+  return llvm::any_of(function.getArguments(), [&](mlir::BlockArgument a) {
+    auto ranges = llvm::dyn_cast_if_present<mlir::ArrayAttr>(
+        attributeOf(a, kRangesAttribute));
+    return ranges && llvm::any_of(ranges, [&](mlir::Attribute range) {
+             return llvm::cast<mlir::StringAttr>(range).getValue() == text;
+           });
+  });
+}
+
+Distrusted::~Distrusted() {
+  if (!isEmpty)
+    top->walk([](mlir::Operation *op) { op->removeAttr(kDistrusted); });
+}
+
+llvm::Error Distrusted::add(mlir::Operation *op,
+                            llvm::ArrayRef<StatedConflict> conflicts) {
+  auto function = llvm::cast<mlir::FunctionOpInterface>(op);
+  for (const StatedConflict &conflict : conflicts)
+    for (const auto &stated : conflict.stated)
+      if (isRange(function, stated.text))
+        return emitConflicts(conflict);
+  op->setAttr(kDistrusted, mlir::UnitAttr::get(op->getContext()));
+  isEmpty = false;
+  return llvm::Error::success();
+}
+
 llvm::Error emitConflicts(llvm::ArrayRef<StatedConflict> conflicts) {
-  for (const StatedConflict &conflict : conflicts) {
-    const auto &first = conflict.stated.front();
-    bool isAlone = conflict.stated.size() + conflict.others.size() == 1;
-    auto error = mlir::emitError(first.location)
-                 << kFactsAttribute << ": \"" << first.text << "\" cannot hold"
-                 << (isAlone ? "" : " together with what follows");
-    for (const auto &other : llvm::drop_begin(conflict.stated))
-      error.attachNote(other.location)
-          << kFactsAttribute << ": \"" << other.text << "\"";
-    for (const auto &other : conflict.others)
-      error.attachNote(other.location) << "this " << other.text;
-  }
+  for (const StatedConflict &conflict : conflicts)
+    emit(conflict, mlir::DiagnosticSeverity::Error, "");
   return conflicts.empty()
              ? llvm::Error::success()
              : llvm::createStringError("stated facts cannot hold");
+}
+
+void warnOfConflicts(llvm::ArrayRef<StatedConflict> conflicts) {
+  for (const StatedConflict &conflict : conflicts)
+    emit(conflict, mlir::DiagnosticSeverity::Warning,
+         ": no fact stated of this function is used");
 }
 
 } // namespace shapeproof

@@ -70,7 +70,7 @@ void stateRange(mlir::FunctionOpInterface function, unsigned argument,
                 llvm::StringRef text);
 /// The number of elements of an argument of this type that facts can name.
 int64_t namedElements(mlir::Type type);
-/// Whether something is stated of an argument of this op.
+/// Whether something is stated of an argument of this op, and used.
 bool hasStated(mlir::Operation *op);
 
 /// In the scope of a function's body, its arguments modelled: assumes the facts
@@ -84,8 +84,29 @@ void recheckStated(Importer &importer, mlir::Operation *function);
 /// their terms.
 std::vector<std::pair<std::string, DimId>>
 namedSizes(Importer &importer, mlir::FunctionOpInterface function);
+/// Stated facts that cannot hold cost the function that has them: while this
+/// lives, no fact stated of the functions that were added is used. They are
+/// marked, for they may go, and all who look at them have to know.
+class Distrusted {
+public:
+  explicit Distrusted(mlir::Operation *top) : top(top) {}
+  ~Distrusted();
+  Distrusted(const Distrusted &) = delete;
+  Distrusted &operator=(const Distrusted &) = delete;
+
+  /// Error, which has been emitted: a range of the command line is among the
+  /// facts.
+  llvm::Error add(mlir::Operation *function,
+                  llvm::ArrayRef<StatedConflict> conflicts);
+
+private:
+  mlir::Operation *top;
+  bool isEmpty = true;
+};
 /// Emits an error for each conflict, and fails if there was one.
 llvm::Error emitConflicts(llvm::ArrayRef<StatedConflict> conflicts);
+/// Emits a warning for each conflict.
+void warnOfConflicts(llvm::ArrayRef<StatedConflict> conflicts);
 
 } // namespace shapeproof
 

@@ -47,11 +47,9 @@ TEST(Handles, AreTheTermsOfTheStore) {
 TEST(Handles, TakeIntegersOfAllTypesExactly) {
   Context ctx;
   Dim n = ctx.dim("n");
-  EXPECT_EQ((n + std::numeric_limits<uint64_t>::max()).str(),
-            "n + 18446744073709551615");
-  EXPECT_EQ((n + std::numeric_limits<int64_t>::min()).str(),
-            "n - 9223372036854775808");
-  EXPECT_EQ((n + (uint64_t(1) << 63)).str(), "n + 9223372036854775808");
+  EXPECT_EQ((n + std::numeric_limits<uint64_t>::max()).str(), "n + (2^64 - 1)");
+  EXPECT_EQ((n + std::numeric_limits<int64_t>::min()).str(), "n - 2^63");
+  EXPECT_EQ((n + (uint64_t(1) << 63)).str(), "n + 2^63");
   EXPECT_EQ((n + short(-3)).str(), "n - 3");
   EXPECT_EQ((n + size_t(0)).id(), n.id());
 }

@@ -59,6 +59,9 @@ TEST_F(ClaimText, WrapsToMachineIntegers) {
               TermStore::trueClaim());
   EXPECT_EQ(claim("wrap64(2 * 4611686018427387904) + 9223372036854775807 < 0"),
             TermStore::trueClaim());
+  EXPECT_EQ(claim("wrap64(2^63) == -2^63 and wrap64(2^64 + 3) == 3 and "
+                  "wrap64(-2^63 - 1) == 2^63 - 1"),
+            TermStore::trueClaim());
   for (const char *text : {"wrap0(n) == 0", "wrap65(n) == 0", "wrap(n) == 0",
                            "wrap32 == 0", "wrap32(n, n) == 0", "wrap32() == 0",
                            "wrap32(s) == 0", "wrap-1(n) == 0"})

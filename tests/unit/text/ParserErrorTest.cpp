@@ -126,12 +126,26 @@ TEST(ParserError, grammar) {
 }
 
 TEST(ParserError, tokens) {
-  EXPECT_EQ(errorsOf("assume 9223372036854775808 == 1"),
-            "1:8: the literal does not fit in 64 bits\n");
-  EXPECT_EQ(errorsOf("assume -9223372036854775809 == 1"),
-            "1:9: the literal does not fit in 64 bits\n");
-  EXPECT_EQ(errorsOf("bound 1 expect [0, 99999999999999999999]"),
-            "1:20: the literal does not fit in 64 bits\n");
+  const std::string tooLong(1235, '9');
+  EXPECT_EQ(errorsOf("assume " + tooLong + " == 1"),
+            "1:8: the literal has more than 4096 bits\n");
+  EXPECT_EQ(errorsOf("assume n.x == -" + tooLong),
+            "1:8: unknown name 'n.x'\n1:16: the literal has more than 4096 "
+            "bits\n");
+  EXPECT_EQ(errorsOf("bound 1 expect [0, " + tooLong + "]"),
+            "1:20: the literal has more than 4096 bits\n");
+  for (const char *text :
+       {"2^4096", "10^1234", "1^4097", "2^99999999999999999"})
+    EXPECT_EQ(errorsOf(std::string("assume ") + text + " == 1"),
+              "1:8: the literal has more than 4096 bits\n");
+  const std::string exponent = "an exponent is one number without a sign: 2^63";
+  EXPECT_EQ(errorsOf("assume 2^ == 1"), "1:8: " + exponent + "\n");
+  EXPECT_EQ(errorsOf("assume 2^-1 == 1"), "1:8: " + exponent + "\n");
+  EXPECT_EQ(errorsOf("assume 2^3^2 == 1"), "1:8: " + exponent + "\n");
+  EXPECT_EQ(errorsOf("assume 2^3x == 1"), "1:8: neither a name nor a number\n");
+  EXPECT_EQ(
+      errorsOf("assume (2)^3 == 1"),
+      "1:9: expected a claim, found a term\n1:11: unexpected character\n");
   EXPECT_EQ(errorsOf("assume true \"open"),
             "1:13: the string is not closed on its line\n");
   EXPECT_EQ(errorsOf("assume true \"a\\qb\""),

@@ -104,7 +104,26 @@ TEST(Parser, minusIsPartOfALiteralWhereOneFollows) {
   EXPECT_EQ(kindOf(1, 0), ExprKind::Neg);
   EXPECT_EQ(kindOf(1, 1), ExprKind::Sub);
   EXPECT_EQ(claim("n in [-9223372036854775808, 9223372036854775807]"),
-            "n in [-9223372036854775808, 9223372036854775807]");
+            "n in [-2^63, 9223372036854775807]");
+}
+
+TEST(Parser, literalsOfAnyLength) {
+  EXPECT_EQ(claim("n == 2^3"), "n == 8");
+  EXPECT_EQ(claim("n == -2^63"), "n == -2^63");
+  EXPECT_EQ(claim("n == -(2^63)"), "n == -(2^63)");
+  EXPECT_EQ(claim("n == 0^0 + 0^5 + 007"), "n == 1 + 0 + 7");
+  EXPECT_EQ(claim("n == 2^63 - 1"), "n == 2^63 - 1");
+  EXPECT_EQ(claim("n == 2^100 * 10^30 + 2^64 * m"),
+            "n == 2^100 * 1000000000000000000000000000000 + 2^64 * m");
+  EXPECT_EQ(claim("n floordiv -18446744073709551616 == 0"),
+            "n floordiv -2^64 == 0");
+  EXPECT_EQ(claim("n == 18446744073709551617"), "n == 18446744073709551617");
+  EXPECT_EQ(claim("n == 2^4095"), "n == 2^4095");
+  const std::string longest(1233, '9');
+  EXPECT_EQ(claim("n == -" + longest), "n == -" + longest);
+  Problem problem = parsed("bound 1 expect [-2^63, 2^64 - 1]");
+  EXPECT_EQ(problem.intervals[0].hi, Int(INT64_MAX) * Int(2) + Int(1));
+  EXPECT_EQ(problem.intervals[0].lo, Int(INT64_MIN));
 }
 
 TEST(Parser, parenthesesOpenAnySort) {

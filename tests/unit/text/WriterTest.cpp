@@ -48,10 +48,21 @@ public:
 private:
   unsigned below(unsigned n) { return random() % n; }
 
+  /// Mostly small, or near a power of two.
+  Int number() {
+    Int value(int64_t(below(9)) - 4);
+    if (below(4))
+      return value;
+    Int power(1);
+    for (unsigned i = below(4) ? 60 + below(8) : below(4000); i-- > 0;)
+      power = power * 2;
+    return below(2) ? value + power : value - power;
+  }
+
   ExprId any(Sort sort, unsigned depth) {
     if (depth == 0 || below(6) == 0) {
       if (sort == Sort::Term && below(2))
-        return problem.addInteger(int64_t(below(9)) - 4);
+        return problem.addInteger(number());
       return problem.addName(DeclId(sort == Sort::Term    ? 0
                                     : sort == Sort::Claim ? 1
                                                           : 2));
