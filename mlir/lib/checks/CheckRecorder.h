@@ -12,6 +12,7 @@
 #ifndef SHAPEPROOF_MLIR_CHECKS_CHECKRECORDER_H
 #define SHAPEPROOF_MLIR_CHECKS_CHECKRECORDER_H
 
+#include "checks/FirstTime.h"
 #include "checks/Instance.h"
 #include "checks/LoopChecks.h"
 #include "checks/WitnessUses.h"
@@ -74,6 +75,7 @@ public:
   /// Records that an op gave no facts, or not all.
   void ignore(mlir::Operation *op, llvm::StringRef why);
   LoopChecks &loops() { return loopChecks; }
+  FirstTime &firstTime() { return firstTimes; }
   /// Sets the listener that is told of checks and calls from here on; may be
   /// null.
   void setListener(CheckListener *told) { listener = told; }
@@ -83,6 +85,8 @@ public:
   /// In a trial, code is walked only to see what it does to values: checks are
   /// taken to hold, and nothing is reported.
   bool isTrial() const { return trials > 0; }
+  /// Whether it is in another one: facts may be guessed.
+  bool isNestedTrial() const { return trials > 1; }
   void beginTrial() { ++trials; }
   void endTrial() { --trials; }
   size_t numDecisions() const;
@@ -134,6 +138,9 @@ private:
     std::optional<llvm::SmallVector<FactId, 8>> premises = std::nullopt;
     /// It is about a declared size.
     bool isDeclared = isDeclaration(op);
+    /// The answer about the first time that the op is come to, if it is another
+    /// one.
+    std::optional<Answer> atFirst = std::nullopt;
   };
   /// As allPremises, computed once.
   llvm::ArrayRef<FactId> premisesOf(Asked &asked);
@@ -143,6 +150,7 @@ private:
             llvm::StringRef message,
             std::optional<Answer> known = std::nullopt);
   Answer answerTo(const BoolModel &claim);
+  void askFirstTime(Asked &asked);
   Answer answerWith(llvm::ArrayRef<FactId> behind, ClaimId claim);
   void checkAssert(mlir::Operation *op, const BoolModel &claim,
                    llvm::StringRef message, Action whenProved);
@@ -197,6 +205,7 @@ private:
   const ImportOptions &options;
   Findings &findings;
   LoopChecks loopChecks;
+  FirstTime firstTimes;
   LatestFacts latest;
   std::unique_ptr<Decision>
       unreported; ///< The last decision of an instance that reports nothing.
