@@ -283,7 +283,7 @@ def callers_of(program):
 
 
 def all_runs(program, grid):
-    """What is seen in all runs, each point of a parallel loop being the first.
+    """All that is seen in runs, each point of a parallel loop being the first.
 
     Functions that nobody calls may be called with anything."""
     for name, callers in callers_of(program).items():
@@ -298,7 +298,7 @@ def all_runs(program, grid):
 
 
 def problems_of(program, checks, seen):
-    """What is wrong; and how often each verdict was given."""
+    """The sentences that say what is wrong."""
     holds, fails = collections.defaultdict(list), collections.defaultdict(list)
     for events in seen:
         for check, held, values in events:

@@ -7,7 +7,7 @@
 // RUN: shapeproof analyze --format=json %s | FileCheck %s
 
 // Called with 3 and more.
-// CHECK: "function":"counts","line":[[@LINE+8]],{{.*}}"verdict":"contingent"{{.*}}"example":{"arg0":{{[3-9]|[1-9][0-9]}},"arg1":{{.*}}"counterexample":{"arg0":{{[3-9]|[1-9][0-9]}},"arg1":{{.*}}"executed":true
+// CHECK: "function":"counts","line":[[@LINE+7]],{{.*}}"verdict":"contingent"{{.*}}"example":{"arg0":{{[3-9]|[1-9][0-9]}},"arg1":{{.*}}"counterexample":{"arg0":{{[3-9]|[1-9][0-9]}},"arg1":{{.*}}"executed":true
 func.func private @counts(%i: index, %n: index) {
   %c1 = arith.constant 1 : index
   %c9 = arith.constant 9 : index

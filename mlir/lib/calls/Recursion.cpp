@@ -79,7 +79,7 @@ void CallGraph::induce(Component &component) {
   component.isInduced = true;
   unsigned numOutside = 0, numAsked = 0;
   for (Function *function : component.functions) {
-    numOutside += function->callsSeen;
+    numOutside += function->callsSeen + (function->isClosed ? 0 : 1);
     numAsked += function->isClosed ? function->ownCalls : 0;
     if (function->callsSeen != function->numCalls - function->ownCalls ||
         !function->importer)

@@ -28,7 +28,10 @@ struct CheckReport;
 struct Decision;
 struct Findings;
 struct Premise;
+class CallGraph;
 class CheckListener;
+class NeededChecks;
+class RegionContext;
 enum class CheckRole : uint8_t;
 enum class Action : uint8_t;
 
@@ -75,7 +78,6 @@ public:
   /// Records that an op gave no facts, or not all.
   void ignore(mlir::Operation *op, llvm::StringRef why);
   LoopChecks &loops() { return loopChecks; }
-  FirstTime &firstTime() { return firstTimes; }
   /// Sets the listener that is told of checks and calls from here on; may be
   /// null.
   void setListener(CheckListener *told) { listener = told; }
@@ -85,8 +87,6 @@ public:
   /// In a trial, code is walked only to see what it does to values: checks are
   /// taken to hold, and nothing is reported.
   bool isTrial() const { return trials > 0; }
-  /// Whether it is in another one: facts may be guessed.
-  bool isNestedTrial() const { return trials > 1; }
   void beginTrial() { ++trials; }
   void endTrial() { --trials; }
   size_t numDecisions() const;
@@ -126,6 +126,12 @@ public:
   Premise premise(FactId fact);
 
 private:
+  friend class RegionContext;
+  friend class NeededChecks;
+  friend class CallGraph;
+  FirstTime &firstTime() { return firstTimes; }
+  /// Whether a trial is in another one: facts may be guessed.
+  bool isNestedTrial() const { return trials > 1; }
   static bool isDecided(const Answer &answer);
   /// A claim that an op asks, with the answer and, once they are needed, all
   /// its premises.

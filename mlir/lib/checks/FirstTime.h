@@ -22,9 +22,9 @@
 
 namespace shapeproof {
 
-/// What is known of the first iteration of a loop whose iterations have an
-/// order, and of the one before an iteration, in terms of the symbols of its
-/// body.
+/// The first iteration of a loop whose iterations have an order, and the one
+/// before an iteration, in terms of the symbols of its body, as far as they are
+/// known.
 struct FirstIteration {
   mlir::Operation *loop = nullptr;
   /// Symbols from here on may change from one iteration to the next.
@@ -59,7 +59,8 @@ public:
   void note(mlir::Block *body, FirstIteration loop) {
     noted[body] = std::move(loop);
   }
-  /// What holds the first time that the check, which is walked now, is come to.
+  /// Facts that hold the first time that the check, which is walked now, is
+  /// come to.
   llvm::SmallVector<Fact, 4> at(mlir::Operation *check);
 
   /// A claim in the first iterations of the loops around the check.

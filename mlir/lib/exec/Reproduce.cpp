@@ -92,8 +92,11 @@ public:
       return false;
     }
     // The first completion gives 1 to all inputs that are left open, as
-    // everywhere.
-    if (found->number > 0)
+    // everywhere. They may matter where the example has other values besides.
+    const bool isGiven =
+        given.other.empty() &&
+        llvm::any_of(given.fixed, [](const auto &value) { return value; });
+    if (found->number > 0 || !isGiven)
       example = describeInputs(arguments, found->vector, example);
     keepSeen(example, arguments, found->seen);
     return true;

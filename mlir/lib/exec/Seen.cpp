@@ -22,7 +22,7 @@ static const NamedValue *find(const Example &example, llvm::StringRef name) {
   return it == example.end() ? nullptr : &*it;
 }
 
-static std::optional<int64_t> integerOf(const NamedValue &named) {
+static std::optional<int64_t> numberIn(const NamedValue &named) {
   const auto *value = std::get_if<Int>(&named.value);
   if (!value || *value < Int(INT64_MIN) || *value > Int(INT64_MAX))
     return std::nullopt;
@@ -37,7 +37,7 @@ variablesIn(const Example &example, Operation *check) {
        region = region->getParentRegion())
     for (BlockArgument argument : region->getArguments())
       if (const NamedValue *named = find(example, symbolName(argument)))
-        if (std::optional<int64_t> value = integerOf(*named))
+        if (std::optional<int64_t> value = numberIn(*named))
           result.emplace_back(argument, *value);
   return result;
 }

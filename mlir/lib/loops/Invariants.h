@@ -48,8 +48,8 @@ public:
 
   /// The symbol for the number of iterations before the current one.
   DimId iterations() const { return count; }
-  /// What is known of the first iteration and of the one before, in the scope
-  /// of the body.
+  /// The first iteration and the one before, as far as they are known, in the
+  /// scope of the body.
   FirstIteration firstIteration() const;
 
   /// An induction variable that runs from `start` to `limit` beside the carried

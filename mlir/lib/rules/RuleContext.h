@@ -237,8 +237,6 @@ public:
   /// not modelled get a model.
   void noteFirst(mlir::Block *body, FirstIteration loop,
                  mlir::ValueRange arguments, mlir::ValueRange inits) const;
-  /// Bounds of a term here, without their evidence: they are for guessing only.
-  Bounds guessBounds(DimId term) const;
 
   //===- Ops made on the way ----------------------------------------------===//
 
@@ -276,8 +274,11 @@ public:
   }
 
 private:
+  friend class Invariants;
   friend class Trial;
   friend class Repetition;
+  /// Bounds of a term here, without their evidence: they are for guessing only.
+  Bounds guessBounds(DimId term) const;
 };
 
 /// A region that is walked several times, with a scope and values of its own
