@@ -53,7 +53,8 @@ class Check:
         kind: the operation's name, or "prove".
         verdict: "proved", "refuted", "contingent" or "unknown".
         message: the text of the check.
-        example, counterexample: inputs for which it holds, and fails.
+        example, counterexample: inputs for which it holds, and fails; an
+            unknown check has one of them if only that side is known.
         premises: the facts that a proof used, as in the JSON report.
         raw: all of the entry of the JSON report (docs/report.md).
     """
@@ -81,6 +82,9 @@ class Check:
             values = ", ".join(f"{n} = {v}"
                                for n, v in self.counterexample.items())
             text += f", fails with {values}"
+        elif self.verdict == "unknown" and self.example is not None:
+            values = ", ".join(f"{n} = {v}" for n, v in self.example.items())
+            text += f", holds with {values}"
         return text
 
 

@@ -78,8 +78,10 @@ private:
   }
   std::optional<Requirement> atEnds(ClaimId claim, unsigned ends);
   /// Whether the claim follows where `assumed` holds in addition, and `assumed`
-  /// is possible there.
-  bool suffices(ClaimId assumed, ClaimId claim);
+  /// is possible there: a guess under which the check is not come to would be
+  /// enough for any check. With `mayExclude`, it need not be: if no check fails
+  /// it holds, and the check is not come to then.
+  bool suffices(ClaimId assumed, ClaimId claim, bool mayExclude = false);
   void addGuards(Requirement &requirement, ClaimId condition);
   bool tryCandidates(ClaimId claim, llvm::ArrayRef<Requirement> ends,
                      std::vector<Requirement> &needed);
@@ -95,14 +97,14 @@ private:
   bool isCutOff = false;
 };
 
-bool Reducer::suffices(ClaimId assumed, ClaimId claim) {
+bool Reducer::suffices(ClaimId assumed, ClaimId claim, bool mayExclude) {
   if (!mayAsk())
     return false;
   atCheck.push();
   atCheck.assume(assumed, scratch);
   Answer answer = atCheck.decide(claim);
   atCheck.pop();
-  return answer.verdict == Verdict::Proved && !answer.vacuous;
+  return answer.verdict == Verdict::Proved && (mayExclude || !answer.vacuous);
 }
 
 void Reducer::addGuards(Requirement &requirement, ClaimId condition) {
@@ -164,7 +166,8 @@ bool Reducer::reduce(ClaimId claim, std::vector<Requirement> &needed) {
       if (!requirement)
         continue;
       bool isWhole =
-          path.ranges.empty() || suffices(requirement->necessary, claim);
+          path.ranges.empty() ||
+          suffices(requirement->necessary, claim, /*mayExclude=*/true);
       ends.push_back(std::move(*requirement));
       if (isWhole) {
         needed.push_back(std::move(ends.back()));

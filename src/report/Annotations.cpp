@@ -57,6 +57,8 @@ void writeAnnotations(const Report &report, llvm::raw_ostream &os, SourceText) {
     std::string text = findingSentence(check);
     if (check.counterexample)
       text += ". Fails with " + exampleText(*check.counterexample);
+    else if (isHalfKnown(check))
+      text += ". Holds with " + exampleText(*check.example);
     annotation(os, levels[static_cast<unsigned>(finding.level)],
                pathOf(*finding.file, check.place), check.place, text);
   }

@@ -35,10 +35,20 @@ Severity severity(Verdict verdict) {
 }
 
 /// For instance "cf.assert always holds".
-std::string statement(const CheckReport &check) {
+std::string statement(const CheckReport &check,
+                      llvm::ArrayRef<std::string> names) {
   std::string what = subjectOf(check);
   if (check.role == CheckRole::Meet)
     what = "the operands of " + what;
+  if (isHalfKnown(check)) {
+    const bool fails = check.counterexample.has_value();
+    const Example inputs =
+        withNames(fails ? *check.counterexample : *check.example, names);
+    static constexpr StringRef words[2][3] = {
+        {" holds", " agree", " is true"}, {" fails", " disagree", " is false"}};
+    what += words[fails][static_cast<unsigned>(check.role)];
+    return inputs.empty() ? what : what + " with " + exampleText(inputs);
+  }
   if (check.vacuous)
     return what + (check.role == CheckRole::Meet ? " are" : " is") +
            " never reached: the facts here contradict";
@@ -192,6 +202,8 @@ void DiagnosticWriter::evidence(const CheckReport &check) {
 }
 
 void DiagnosticWriter::writeInputs(const CheckReport &check) {
+  if (isHalfKnown(check)) // The first line has them.
+    return;
   std::optional<Example> inputs[2];
   const std::optional<Example> *given[] = {&check.example,
                                            &check.counterexample};
@@ -219,8 +231,10 @@ void DiagnosticWriter::write(const CheckReport &check) {
       os << oneLine(file.path, limits::shownDetail) << ": in function '"
          << oneLine(function, limits::shownMessage) << "':\n";
   }
-  head(check.place, severity(check.verdict)) << statement(check);
-  if (check.verdict == Verdict::Unknown) {
+  head(check.place, severity(check.verdict)) << statement(check, names);
+  if (isHalfKnown(check)) {
+    os << "; " << oneLine(withNames(check.detail, names), limits::shownMessage);
+  } else if (check.verdict == Verdict::Unknown) {
     os << ": ";
     // The detail may only repeat the reason.
     const StringRef detail =

@@ -59,6 +59,11 @@ std::string subjectOf(const CheckReport &check) {
                                     : check.kind;
 }
 
+bool isHalfKnown(const CheckReport &check) {
+  return check.verdict == Verdict::Unknown &&
+         (check.example || check.counterexample);
+}
+
 std::string verdictSentence(const CheckReport &check) {
   std::string what = asUtf8(subjectOf(check));
   std::string unexpected;
@@ -73,9 +78,15 @@ std::string verdictSentence(const CheckReport &check) {
   static constexpr StringRef meets[] = {
       ": its operands always agree", ": its operands never agree",
       ": its operands disagree for some inputs", " was not decided"};
+  const bool isMeet = check.role == CheckRole::Meet;
+  if (isHalfKnown(check))
+    return what +
+           (check.counterexample ? isMeet ? ": its operands disagree" : " fails"
+            : isMeet             ? ": its operands agree"
+                                 : " holds") +
+           " for some inputs" + unexpected;
   auto row = static_cast<unsigned>(check.verdict);
-  return what + (check.role == CheckRole::Meet ? meets : checks)[row].str() +
-         unexpected;
+  return what + (isMeet ? meets : checks)[row].str() + unexpected;
 }
 
 std::string findingSentence(const CheckReport &check) {

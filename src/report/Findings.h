@@ -28,6 +28,10 @@ struct Finding {
 /// first, otherwise in the order of the report. The report has to live on.
 std::vector<Finding> findingsOf(const Report &report);
 
+/// Whether it is unknown, and an input is known for which it holds, or one for
+/// which it fails.
+bool isHalfKnown(const CheckReport &check);
+
 /// The part of a sentence that names the check: "cf.assert", "the claim".
 std::string subjectOf(const CheckReport &check);
 

@@ -80,6 +80,19 @@ void heading(llvm::raw_ostream &os, const Summary &sum) {
   os << ")\n";
 }
 
+/// The input with which the check fails; where only one is known with which it
+/// holds, that one.
+std::string inputsOf(const FileReport &file, const CheckReport &check) {
+  const std::optional<Example> &shown =
+      check.counterexample || !isHalfKnown(check) ? check.counterexample
+                                                  : check.example;
+  if (!shown)
+    return "";
+  return (check.counterexample ? "" : "holds with ") +
+         code(
+             exampleText(withNames(*shown, argumentsOf(file, check.function))));
+}
+
 void tableOfFindings(llvm::raw_ostream &os, llvm::ArrayRef<Finding> findings) {
   if (findings.empty())
     return;
@@ -93,12 +106,7 @@ void tableOfFindings(llvm::raw_ostream &os, llvm::ArrayRef<Finding> findings) {
        << toString(check.verdict)
        << (finding.level == FindingLevel::Error ? "**" : "") << " | "
        << code(findingSentence(check)) << " | "
-       << (check.counterexample
-               ? code(exampleText(
-                     withNames(*check.counterexample,
-                               argumentsOf(*finding.file, check.function))))
-               : "")
-       << " |\n";
+       << inputsOf(*finding.file, check) << " |\n";
   }
   if (findings.size() > limits::markdownFindings)
     os << "\n"

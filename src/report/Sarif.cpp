@@ -210,7 +210,8 @@ json::Object SarifWriter::result(const Finding &finding) {
   if (check.counterexample)
     text += ". It fails with " + exampleText(*check.counterexample);
   if (check.example)
-    text += "; it holds with " + exampleText(*check.example);
+    text += (check.counterexample ? "; it" : ". It") +
+            (" holds with " + exampleText(*check.example));
   if (check.remedy)
     text += ". It is " + remedySentence(file, check);
   json::Object where = location(file, check.place, "");

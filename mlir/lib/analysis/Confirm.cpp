@@ -54,16 +54,11 @@ otherThanInputs(mlir::Operation *op, const Example &example) {
   return others;
 }
 
-static void setNotReproduced(CheckReport &report, const std::string &why) {
+static void setUnknown(CheckReport &report, UnknownKind why,
+                       std::string detail) {
   report.verdict = Verdict::Unknown;
-  report.why = UnknownKind::Incomplete;
-  if (report.detail.empty())
-    report.detail = "not reproduced: " + why;
-  if (!report.explanation.empty())
-    report.explanation = {
-        {report.place, "inputs were found, and executed: " + why}};
-  report.example.reset();
-  report.counterexample.reset();
+  report.why = why;
+  report.detail = std::move(detail);
   report.once.reset();
   report.decidedBy.clear();
 }
@@ -72,65 +67,92 @@ static void setNotReproduced(CheckReport &report, const std::string &why) {
 /// carries: the report names it as a detail.
 static bool isOpen(const CheckReport &report) { return !report.detail.empty(); }
 
-static void setNotModelled(CheckReport &report) {
-  std::string what = std::move(report.detail);
-  setNotReproduced(report, "");
-  report.why = UnknownKind::Unsupported;
-  report.detail = std::move(what);
-  report.explanation.clear();
-}
-
-static void keepInputs(mlir::Operation *op, Example &example) {
-  const auto others = otherThanInputs(op, example);
-  llvm::erase_if(example, [&](const NamedValue &value) {
-    return llvm::is_contained(others, value.name);
-  });
-}
-
-/// Looks for inputs that show both; made-up values are no part of them.
-static void confirmMadeUp(exec::Reproducer &reproducer, mlir::Operation *op,
-                          CheckReport &report) {
-  std::string ignored;
-  report.executed = reproducer.dependsOnInputsAlone(op) && report.example &&
-                    report.counterexample &&
-                    reproducer.settle(op, *report.counterexample,
-                                      /*holds=*/false, ignored) &&
-                    reproducer.settle(op, *report.example,
-                                      /*holds=*/true, ignored);
-  if (!report.executed) {
-    ++numNotReproduced;
-    return setNotModelled(report);
+/// No example does as it should, or the values of neither are inputs.
+static void setNotReproduced(CheckReport &report, const std::string &why) {
+  ++numNotReproduced;
+  report.example.reset();
+  report.counterexample.reset();
+  if (isOpen(report)) {
+    if (report.why == UnknownKind::Unsupported)
+      report.explanation.clear();
+    setUnknown(report, report.why, report.detail);
+  } else {
+    setUnknown(report, UnknownKind::Incomplete, "not reproduced: " + why);
   }
-  report.detail.clear();
-  keepInputs(op, *report.example);
-  keepInputs(op, *report.counterexample);
+  if (!report.explanation.empty())
+    report.explanation = {
+        {report.place, "inputs were found, and executed: " + why}};
+}
+
+/// Keeps the example or the counterexample, which does as it should, and not
+/// the other one.
+static void setHalfKnown(CheckReport &report, bool isExampleKnown) {
+  ++numNotReproduced;
+  (isExampleKnown ? report.counterexample : report.example).reset();
+  std::string detail = isExampleKnown ? "not known whether it can fail"
+                                      : "not known whether it can hold";
+  if (isOpen(report))
+    detail += ": " + report.detail;
+  setUnknown(report, UnknownKind::Incomplete, std::move(detail));
   if (!report.explanation.empty())
     report.explanation = {{report.place, kOtherInputs.str()}};
 }
 
-static void confirm(exec::Reproducer &reproducer, mlir::Operation *op,
-                    CheckReport &report) {
+static void confirm(exec::Reproducer &reproducer, const Decision &decision) {
+  mlir::Operation *op = decision.op;
+  CheckReport &report = *decision.report;
   ++numExecuted;
   const bool wasOpen = isOpen(report);
-  if (wasOpen && report.why == UnknownKind::Unsupported)
-    return confirmMadeUp(reproducer, op, report);
+  if (wasOpen && report.why == UnknownKind::Unsupported &&
+      !reproducer.dependsOnInputsAlone(op))
+    return setNotReproduced(report, "");
   std::optional<Example> asked[] = {report.example, report.counterexample};
   std::string why = "there is no counterexample", ignored;
-  if (!report.counterexample ||
-      !reproducer.settle(op, *report.counterexample, /*holds=*/false, why)) {
-    ++numNotReproduced;
+  auto settle = [&](std::optional<Example> &example, bool holds,
+                    std::string &because) {
+    if (example && reproducer.settle(op, *example, holds, because))
+      return true;
+    std::optional<Example> other = decision.others[holds ? 0 : 1];
+    if (!other || !reproducer.settle(op, *other, holds, ignored))
+      return false;
+    example = std::move(other);
+    return true;
+  };
+  const bool fails = settle(report.counterexample, /*holds=*/false, why);
+  const bool holds = settle(report.example, /*holds=*/true, ignored);
+  report.executed = fails && holds;
+  if (!fails && !holds)
     return setNotReproduced(report, why);
-  }
+  if (!report.executed)
+    return setHalfKnown(report, holds);
   report.detail.clear();
-  report.executed =
-      report.example &&
-      reproducer.settle(op, *report.example, /*holds=*/true, ignored);
-  if (wasOpen && !report.executed) // Perhaps no input is like it.
-    report.example.reset();
   if (!report.explanation.empty() &&
       (wasOpen || !(areSame(asked[0], report.example) &&
                     areSame(asked[1], report.counterexample))))
     report.explanation = {{report.place, kOtherInputs.str()}};
+}
+
+/// A check of a shape function, which running the op does not run.
+static void confirmInstance(exec::Reproducer &reproducer, mlir::Operation *op,
+                            CheckReport &report) {
+  bool isKnown[2] = {true, true};
+  unsigned i = 0;
+  for (const auto &example : {report.example, report.counterexample}) {
+    bool &isThis = isKnown[i++];
+    if (!example)
+      continue;
+    const auto others = otherThanInputs(op, *example);
+    if (!others.empty())
+      return setNotReproduced(report,
+                              "depends on `" + others.front() +
+                                  "`, and checks of a shape function are "
+                                  "not executed");
+    isThis = reproducer.reaches(op, *example);
+  }
+  if (!isKnown[0] && !isKnown[1])
+    setNotReproduced(report, "the operation is not reached");
+  else if (!isKnown[0] || !isKnown[1])
+    setHalfKnown(report, isKnown[0]);
 }
 
 void confirmExamples(const ImportOptions &options,
@@ -148,23 +170,12 @@ void confirmExamples(const ImportOptions &options,
       CheckReport &report = *decision.report;
       if (report.verdict != Verdict::Contingent || isOpen(report) != open)
         continue;
-      if (report.at) {
-        for (const auto &example : {report.example, report.counterexample}) {
-          if (!example)
-            continue;
-          const auto others = otherThanInputs(decision.op, *example);
-          if (others.empty())
-            continue;
-          setNotReproduced(report, "depends on `" + others.front() +
-                                       "`, and checks of a shape function are "
-                                       "not executed");
-          break;
-        }
-        continue;
-      }
       if (!reproducer)
         reproducer.emplace(runs, steps, libraries);
-      confirm(*reproducer, decision.op, report);
+      if (report.at)
+        confirmInstance(*reproducer, decision.op, report);
+      else
+        confirm(*reproducer, decision);
     }
 }
 

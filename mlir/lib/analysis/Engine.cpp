@@ -216,7 +216,7 @@ Engine::linkFunctions(std::vector<mlir::Operation *> roots,
   if (calls.emplace(top, callOps).empty())
     return roots;
   linked.calls = &*calls;
-  calls->summarize([&](mlir::Operation *op) {
+  calls->summarize([this](mlir::Operation *op) {
     std::unique_ptr<Importer> result;
     bool witnesses = !linked.lazy && contentsOf(op).witnesses;
     auto importer = makeImporter(op, witnesses);

@@ -6,6 +6,7 @@
 
 #include "calls/Calls.h"
 #include "calls/Bindings.h"
+#include "calls/CalledFunction.h"
 #include "ir/Limits.h"
 #include "ir/SymbolUses.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -79,30 +80,6 @@ mlir::FunctionOpInterface calleeOf(mlir::CallOpInterface call) {
   return calleeOf(call, nullptr);
 }
 
-struct CallGraph::Function {
-  mlir::Operation *op;
-  /// All uses of the function are calls, and others cannot call it.
-  bool isClosed = false;
-  std::vector<Function *> callers;
-  unsigned numCalls = 0;
-
-  // Summary: what the function establishes. Terms are of the importer's store.
-  std::unique_ptr<Importer> importer;
-  /// Models of its arguments.
-  std::vector<Model> arguments;
-  unsigned numReturns = 0;
-  std::vector<std::pair<ClaimId, EvidenceId>> facts;
-  std::vector<Model> results;
-  std::vector<ClaimId> wishes;
-
-  // Knowledge of its callers; the wishes that hold at the calls seen so far.
-  bool isReady = false, seen = false;
-  unsigned callsSeen = 0;
-  std::vector<bool> held;
-  bool needsNoOverflow = false;
-  mlir::Operation *firstCall = nullptr;
-};
-
 CallGraph::~CallGraph() = default;
 
 CallGraph::Function *CallGraph::find(mlir::Operation *function) const {
@@ -133,11 +110,15 @@ CallGraph::CallGraph(mlir::Operation *top,
     calleeOf[call] = function;
     edges.emplace_back(caller ? caller.getOperation() : nullptr, callee);
   }
+  llvm::SmallVector<std::pair<Function *, Function *>> called;
   for (auto [caller, callee] : edges) {
     Function *from = byOp.lookup(caller);
-    if (from) // Other callers are called by nobody here, so analysed first.
-      byOp[callee]->callers.push_back(from);
+    if (!from) // Other callers are called by nobody here, so analysed first.
+      continue;
+    byOp[callee]->callers.push_back(from);
+    called.emplace_back(from, byOp[callee]);
   }
+  findComponents(called);
   auto isPrivate = [](const std::unique_ptr<Function> &function) {
     auto symbol = llvm::dyn_cast<mlir::SymbolOpInterface>(function->op);
     return symbol && symbol.isPrivate();
@@ -165,23 +146,8 @@ CallGraph::order(llvm::ArrayRef<mlir::Operation *> roots) const {
   for (mlir::Operation *root : roots)
     if (!byOp.count(root))
       result.push_back(root);
-  // Callers first, in rounds; functions that are left call themselves.
-  llvm::DenseMap<Function *, bool> done;
-  for (bool more = true; more;) {
-    more = false;
-    for (const auto &function : functions) {
-      if (done.lookup(function.get()) ||
-          !llvm::all_of(function->callers,
-                        [&](Function *f) { return done.lookup(f); }))
-        continue;
-      done[function.get()] = more = true;
-      function->isReady = true;
-      if (llvm::is_contained(roots, function->op))
-        result.push_back(function->op);
-    }
-  }
-  for (const auto &function : functions)
-    if (!done.lookup(function.get()) && llvm::is_contained(roots, function->op))
+  for (Function *function : sequence)
+    if (llvm::is_contained(roots, function->op))
       result.push_back(function->op);
   return result;
 }
@@ -197,8 +163,7 @@ std::vector<mlir::Operation *> CallGraph::callees() const {
 
 //===- Summaries of functions -----------------------------------------------//
 
-void CallGraph::summarize(
-    llvm::function_ref<std::unique_ptr<Importer>(mlir::Operation *)> walk) {
+void CallGraph::summarize(Walk walk) {
   // Callees first, so that callers know the facts that they establish.
   for (mlir::Operation *op : callees()) {
     Function &function = *find(op);
@@ -218,6 +183,7 @@ void CallGraph::summarize(
             isBound ? function.importer->models().get(argument) : Model());
       }
   }
+  walkAgain = std::move(walk);
 }
 
 void CallGraph::noteTried(mlir::Operation *op, ClaimId claim) {
@@ -259,28 +225,36 @@ void CallGraph::atReturn(Importer &importer, mlir::Operation *op) {
 
 //===- At a call ------------------------------------------------------------//
 
+/// Adds wishes besides the claims asked in the function: how its arguments
+/// relate.
+void CallGraph::makeWishes(Function &callee, mlir::Operation *call) {
+  TermStore &store = callee.importer->store();
+  llvm::SmallVector<DimId> parts = partsOf(store, callee.arguments);
+  if (parts.size() <= limits::callParts)
+    for (unsigned i = 0; i < parts.size(); ++i) {
+      callee.wishes.push_back(store.ge(parts[i], store.constant(0)));
+      callee.wishes.push_back(store.ge(parts[i], store.constant(1)));
+      for (unsigned j = 0; j < parts.size(); ++j) {
+        if (i < j)
+          callee.wishes.push_back(store.eq(parts[i], parts[j]));
+        if (i != j)
+          callee.wishes.push_back(store.le(parts[i], parts[j]));
+      }
+    }
+  callee.held.assign(callee.wishes.size(), true);
+  callee.firstCall = call;
+}
+
 void CallGraph::askWishes(Importer &importer, mlir::Operation *call,
                           Function &callee) {
   TermStore &store = callee.importer->store();
-  if (callee.callsSeen == 0) {
-    // Wishes besides the claims asked in the function: how its arguments
-    // relate.
-    llvm::SmallVector<DimId> parts = partsOf(store, callee.arguments);
-    if (parts.size() <= limits::callParts)
-      for (unsigned i = 0; i < parts.size(); ++i) {
-        callee.wishes.push_back(store.ge(parts[i], store.constant(0)));
-        callee.wishes.push_back(store.ge(parts[i], store.constant(1)));
-        for (unsigned j = 0; j < parts.size(); ++j) {
-          if (i < j)
-            callee.wishes.push_back(store.eq(parts[i], parts[j]));
-          if (i != j)
-            callee.wishes.push_back(store.le(parts[i], parts[j]));
-        }
-      }
-    callee.held.assign(callee.wishes.size(), true);
+  if (!callee.firstCall)
+    makeWishes(callee, call);
+  if (callee.firstCall == callee.op) // See induce().
     callee.firstCall = call;
-  }
   ++callee.callsSeen;
+  if (inducing)
+    inducing->asked.insert(call);
   Transfer transfer(store, importer.store());
   EvidenceId operands =
       bindArguments(store, callee.arguments, importer,
@@ -412,18 +386,32 @@ bool CallGraph::atCall(Importer &importer, mlir::Operation *call) {
   Function *callee = calleeOf.lookup(call);
   if (!callee || !callee->importer || importer.checks().instance())
     return false;
-  if (!isFrozen && !importer.checks().isTrial() && callee->isClosed &&
-      callee->isReady)
+  const bool isOwn = inducing && callee->component == inducing;
+  const bool isWalk = !importer.checks().isTrial() &&
+                      !(callee->component && callee->component->isInduced);
+  if (!isFrozen && callee->isClosed && callee->isReady &&
+      (inducing ? isOwn && !importer.checks().isNestedTrial() : isWalk))
     askWishes(importer, call, *callee);
   bringBack(importer, call, *callee);
   return true;
 }
 
-void CallGraph::atEntry(Importer &importer, mlir::Operation *op) const {
+/// Whether the wishes of the function that are held hold at all its calls.
+bool CallGraph::knowsWishes(const Function &function) const {
+  return function.isClosed && function.isReady && function.importer &&
+         function.callsSeen == function.numCalls;
+}
+
+void CallGraph::atEntry(Importer &importer, mlir::Operation *op) {
   const Function *function = find(op);
-  if (!function || !function->isClosed || !function->isReady ||
-      !function->importer || importer.checks().isTrial() ||
-      function->callsSeen != function->numCalls)
+  if (!function)
+    return;
+  Component *component = function->component;
+  if (component && !component->isInduced && !isFrozen &&
+      !importer.checks().isTrial())
+    induce(*component);
+  const bool isTried = inducing && component == inducing;
+  if (!knowsWishes(*function) || (importer.checks().isTrial() && !isTried))
     return;
   // The symbols are the same, but of another walk.
   const TermStore &store = function->importer->store();

@@ -16,8 +16,11 @@
 // that use the findings.
 //
 // Nothing is circular: a fact in a function is about code that ran before it
-// was called, a fact after a call about code that ran during it. Functions that
-// call themselves, directly or not, learn nothing from their callers.
+// was called, a fact after a call about code that ran during it. For functions
+// that call each other, or themselves, that is an induction over the calls, in
+// their order: the wishes that hold at all calls from outside are assumed where
+// the functions are entered, and those that do not hold at their own calls are
+// dropped, until all that are assumed hold.
 
 #ifndef SHAPEPROOF_MLIR_CALLS_CALLS_H
 #define SHAPEPROOF_MLIR_CALLS_CALLS_H
@@ -29,7 +32,8 @@
 #include "rules/Importer.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/FunctionExtras.h"
+#include <deque>
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -46,13 +50,15 @@ public:
   CallGraph(mlir::Operation *top, llvm::ArrayRef<mlir::Operation *> calls);
   ~CallGraph() override;
 
+  /// Walks a function to see what it does: nothing is recorded.
+  using Walk = std::function<std::unique_ptr<Importer>(mlir::Operation *)>;
+
   bool empty() const { return functions.empty(); }
   /// The roots in the order in which they are to be analysed: callers first.
   std::vector<mlir::Operation *>
   order(llvm::ArrayRef<mlir::Operation *> roots) const;
   /// Finds the facts that functions establish. `walk` walks a function.
-  void summarize(
-      llvm::function_ref<std::unique_ptr<Importer>(mlir::Operation *)> walk);
+  void summarize(Walk walk);
   /// Whether the root has a call that tells something of the callee's
   /// arguments.
   bool asksIn(mlir::Operation *root) const { return asking.contains(root); }
@@ -74,16 +80,35 @@ public:
   bool atCall(Importer &importer, mlir::Operation *call);
   /// In the scope of a function's body, its arguments modelled: assumes the
   /// wishes that hold at all calls.
-  void atEntry(Importer &importer, mlir::Operation *function) const;
+  void atEntry(Importer &importer, mlir::Operation *function);
 
 private:
   struct Function;
+  /// Functions that call each other, or one that calls itself.
+  struct Component {
+    llvm::SmallVector<Function *> functions;
+    /// The wishes of its functions that are held hold at all their calls.
+    bool isInduced = false;
+    /// The calls whose wishes were asked in this round.
+    llvm::DenseSet<mlir::Operation *> asked;
+  };
+  void findComponents(llvm::ArrayRef<std::pair<Function *, Function *>> edges);
+  llvm::SmallVector<Function *> unseenCallers(Function *function) const;
+  void induce(Component &component);
+  bool knowsWishes(const Function &function) const;
+  void makeWishes(Function &callee, mlir::Operation *call);
   Function *find(mlir::Operation *function) const;
   void askWishes(Importer &importer, mlir::Operation *call, Function &callee);
   void bringBack(Importer &importer, mlir::Operation *call,
                  const Function &callee) const;
 
   std::vector<std::unique_ptr<Function>> functions;
+  /// The same, callers first.
+  std::vector<Function *> sequence;
+  std::deque<Component> components;
+  /// The component whose induction is made.
+  Component *inducing = nullptr;
+  Walk walkAgain;
   llvm::DenseMap<mlir::Operation *, Function *> byOp;
   llvm::DenseMap<mlir::Operation *, Function *> calleeOf;
   /// Roots: callers of closed functions; then all callers and callees.

@@ -20,6 +20,48 @@
 
 namespace shapeproof {
 
+/// The values of the inputs, and of others on the way. What a loop carries is
+/// left out, as the example is going to be executed: another iteration, with
+/// another value, may be the one that fails.
+Example CheckRecorder::named(Assignment assignment) {
+  llvm::SmallVector<DimId> left;
+  for (const auto &[symbol, value] : assignment.dims)
+    if (unmodelled.isCarried(symbol))
+      left.push_back(symbol);
+  for (DimId symbol : left)
+    assignment.dims.erase(symbol);
+  return nameAssignment(store, assignment);
+}
+
+void CheckRecorder::explain(CheckReport &report, Asked &asked) {
+  const Answer &answer = asked.answer;
+  switch (answer.verdict) {
+  case Verdict::Proved:
+  case Verdict::Refuted:
+    for (FactId fact : premisesOf(asked)) {
+      if (fact == kNoOverflow)
+        report.assumptions.push_back("no-overflow");
+      else
+        report.premises.push_back(premise(fact));
+    }
+    if (options.certificates)
+      report.certificate = certificate(report, asked);
+    break;
+  case Verdict::Contingent:
+    if (options.examples)
+      loopChecks.reportOnce(report, asked.op, asked.claim.claim);
+    if (answer.example)
+      report.example = named(*answer.example);
+    if (answer.counterexample)
+      report.counterexample = named(*answer.counterexample);
+    break;
+  case Verdict::Unknown:
+    report.why = answer.why;
+    report.detail = answer.detail;
+    break;
+  }
+}
+
 llvm::SmallVector<FactId> CheckRecorder::factsHere(const Asked &asked) {
   llvm::SmallVector<FactId> here;
   // Where not all evidence holds, the claim is decided without it.

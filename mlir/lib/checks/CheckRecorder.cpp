@@ -48,7 +48,8 @@ CheckRecorder::CheckRecorder(TermStore &store, FactScopes &facts,
                              const ImportOptions &options, Findings &findings)
     : store(store), facts(facts), models(models), unmodelled(unmodelled),
       options(options), findings(findings), loopChecks(store, facts),
-      latest(store, facts), unreported(std::make_unique<Decision>()) {}
+      firstTimes(store, facts, models, loopChecks), latest(store, facts),
+      unreported(std::make_unique<Decision>()) {}
 
 CheckRecorder::~CheckRecorder() = default;
 
@@ -150,7 +151,8 @@ static bool isGivenUp(const Answer &answer, const BoolModel &claim) {
 }
 
 Decision &CheckRecorder::record(Asked &asked) {
-  const auto &[op, role, message, claim, answer, premises, isDeclared] = asked;
+  const auto &[op, role, message, claim, answer, premises, isDeclared,
+               atFirst] = asked;
   ++numChecks;
   numProved += answer.verdict == Verdict::Proved;
   LLVM_DEBUG(llvm::dbgs() << toString(answer.verdict) << " by "
@@ -181,11 +183,16 @@ Decision &CheckRecorder::record(Asked &asked) {
     return add(std::move(decision));
   }
   decision.report = std::make_unique<CheckReport>(report(decision, asked));
+  if (asked.atFirst && decision.report->verdict == Verdict::Contingent) {
+    decision.others[0] = named(*asked.atFirst->example);
+    decision.others[1] = named(*asked.atFirst->counterexample);
+  }
   return add(std::move(decision));
 }
 
 CheckReport CheckRecorder::report(const Decision &decision, Asked &asked) {
-  const auto &[op, role, message, claim, answer, premises, isDeclared] = asked;
+  const auto &[op, role, message, claim, answer, premises, isDeclared,
+               atFirst] = asked;
   CheckReport report;
   if (decision.isOfInstance)
     report.at = sourcePlaceOf(op);
@@ -229,48 +236,6 @@ CheckReport CheckRecorder::report(const Decision &decision, Asked &asked) {
   if (isToExplain(report))
     addSteps(report, asked);
   return report;
-}
-
-/// The values of the inputs, and of others on the way. What a loop carries is
-/// left out, as the example is going to be executed: another iteration, with
-/// another value, may be the one that fails.
-Example CheckRecorder::named(Assignment assignment) {
-  llvm::SmallVector<DimId> left;
-  for (const auto &[symbol, value] : assignment.dims)
-    if (unmodelled.isCarried(symbol))
-      left.push_back(symbol);
-  for (DimId symbol : left)
-    assignment.dims.erase(symbol);
-  return nameAssignment(store, assignment);
-}
-
-void CheckRecorder::explain(CheckReport &report, Asked &asked) {
-  const Answer &answer = asked.answer;
-  switch (answer.verdict) {
-  case Verdict::Proved:
-  case Verdict::Refuted:
-    for (FactId fact : premisesOf(asked)) {
-      if (fact == kNoOverflow)
-        report.assumptions.push_back("no-overflow");
-      else
-        report.premises.push_back(premise(fact));
-    }
-    if (options.certificates)
-      report.certificate = certificate(report, asked);
-    break;
-  case Verdict::Contingent:
-    if (options.examples)
-      loopChecks.reportOnce(report, asked.op, asked.claim.claim);
-    if (answer.example)
-      report.example = named(*answer.example);
-    if (answer.counterexample)
-      report.counterexample = named(*answer.counterexample);
-    break;
-  case Verdict::Unknown:
-    report.why = answer.why;
-    report.detail = answer.detail;
-    break;
-  }
 }
 
 std::string CheckRecorder::certificate(const CheckReport &report,
@@ -383,6 +348,25 @@ Answer CheckRecorder::answerTo(const BoolModel &claim) {
   return answerWith(last, claim.claim);
 }
 
+/// Where the claim fails the first time that the op is come to, it always
+/// fails.
+void CheckRecorder::askFirstTime(Asked &asked) {
+  if (current || isDecided(asked.answer))
+    return;
+  llvm::SmallVector<Fact, 4> known = firstTimes.at(asked.op);
+  if (known.empty())
+    return;
+  facts.push();
+  for (Fact &fact : known)
+    facts.assume(std::move(fact));
+  Answer answer = answerTo(asked.claim);
+  if (answer.verdict == Verdict::Refuted && !answer.vacuous)
+    asked.answer = std::move(answer);
+  else if (answer.verdict == Verdict::Contingent)
+    asked.atFirst = std::move(answer);
+  facts.pop();
+}
+
 Answer CheckRecorder::answerWith(llvm::ArrayRef<FactId> behind, ClaimId claim) {
   facts.push();
   facts.consume(behind);
@@ -413,6 +397,7 @@ void CheckRecorder::checkAssert(mlir::Operation *op, const BoolModel &claim,
                                 llvm::StringRef message, Action whenProved) {
   if (!note(op, claim)) {
     Asked asked = ask(op, CheckRole::Check, claim, message);
+    askFirstTime(asked);
     Decision &decision = record(asked);
     if (decision.verdict == Verdict::Proved) // It follows from the facts here.
       return act(decision, whenProved, asked);

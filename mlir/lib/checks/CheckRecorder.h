@@ -12,6 +12,7 @@
 #ifndef SHAPEPROOF_MLIR_CHECKS_CHECKRECORDER_H
 #define SHAPEPROOF_MLIR_CHECKS_CHECKRECORDER_H
 
+#include "checks/FirstTime.h"
 #include "checks/Instance.h"
 #include "checks/LoopChecks.h"
 #include "checks/WitnessUses.h"
@@ -27,7 +28,10 @@ struct CheckReport;
 struct Decision;
 struct Findings;
 struct Premise;
+class CallGraph;
 class CheckListener;
+class NeededChecks;
+class RegionContext;
 enum class CheckRole : uint8_t;
 enum class Action : uint8_t;
 
@@ -122,6 +126,12 @@ public:
   Premise premise(FactId fact);
 
 private:
+  friend class RegionContext;
+  friend class NeededChecks;
+  friend class CallGraph;
+  FirstTime &firstTime() { return firstTimes; }
+  /// Whether a trial is in another one: facts may be guessed.
+  bool isNestedTrial() const { return trials > 1; }
   static bool isDecided(const Answer &answer);
   /// A claim that an op asks, with the answer and, once they are needed, all
   /// its premises.
@@ -134,6 +144,9 @@ private:
     std::optional<llvm::SmallVector<FactId, 8>> premises = std::nullopt;
     /// It is about a declared size.
     bool isDeclared = isDeclaration(op);
+    /// The answer about the first time that the op is come to, if it is another
+    /// one.
+    std::optional<Answer> atFirst = std::nullopt;
   };
   /// As allPremises, computed once.
   llvm::ArrayRef<FactId> premisesOf(Asked &asked);
@@ -143,6 +156,7 @@ private:
             llvm::StringRef message,
             std::optional<Answer> known = std::nullopt);
   Answer answerTo(const BoolModel &claim);
+  void askFirstTime(Asked &asked);
   Answer answerWith(llvm::ArrayRef<FactId> behind, ClaimId claim);
   void checkAssert(mlir::Operation *op, const BoolModel &claim,
                    llvm::StringRef message, Action whenProved);
@@ -197,6 +211,7 @@ private:
   const ImportOptions &options;
   Findings &findings;
   LoopChecks loopChecks;
+  FirstTime firstTimes;
   LatestFacts latest;
   std::unique_ptr<Decision>
       unreported; ///< The last decision of an instance that reports nothing.

@@ -42,6 +42,8 @@ struct Decision {
   /// The report; null where nobody reads it: for comparisons, and for proved
   /// checks where no reports are asked for.
   std::unique_ptr<CheckReport> report = nullptr;
+  /// Further examples of a contingent check for which it may hold, and fail.
+  std::optional<Example> others[2];
   /// For Carry: the witnesses (results of shape.cstr_* ops).
   llvm::SmallVector<mlir::Value, 2> witnesses;
   Validation validation = Validation::NotRun;

@@ -61,7 +61,8 @@ void CheckRecorder::checkWitness(mlir::Operation *op, const BoolModel &claim,
 /// decide the claim.
 void CheckRecorder::checkCarried(Asked asked, FactId own,
                                  std::optional<Answer> known) {
-  const auto &[op, role, message, claim, answer, premises, isDeclared] = asked;
+  const auto &[op, role, message, claim, answer, premises, isDeclared,
+               atFirst] = asked;
   Asked carried{op, role, message, claim,
                 known ? *std::move(known)
                       : facts.contexts().withWitnesses()->decide(claim.claim)};

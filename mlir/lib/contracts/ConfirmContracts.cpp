@@ -6,6 +6,7 @@
 #include "base/Allowances.h"
 #include "contract/Sentence.h"
 #include "contracts/FindRun.h"
+#include "exec/Entries.h"
 #include "exec/Inputs.h"
 #include "exec/RunSteps.h"
 #include "ir/Places.h"
@@ -215,6 +216,15 @@ void Confirmation::findInput(mlir::Operation *function,
       });
 }
 
+/// A function that is run by others: no call need have these arguments.
+void dropExamples(ContractReport &contract) {
+  contract.runsWith.reset();
+  for (ContractReport::Clause &clause : contract.clauses) {
+    clause.breaks.reset();
+    clause.rejects.reset();
+  }
+}
+
 } // namespace
 
 void confirmContracts(const ImportOptions &options,
@@ -222,8 +232,12 @@ void confirmContracts(const ImportOptions &options,
   if (findings.contracts.empty())
     return;
   Confirmation confirmation(options, libraries);
-  for (FunctionContract &contract : findings.contracts)
+  exec::Entries entries;
+  for (FunctionContract &contract : findings.contracts) {
     confirmation.confirm(contract.function, contract.report);
+    if (entries.of(contract.function) != llvm::ArrayRef(contract.function))
+      dropExamples(contract.report);
+  }
   for (FunctionContract &contract : findings.contracts)
     contract::completeSentence(contract.report);
 }

@@ -158,6 +158,40 @@ NeededChecks::reduce(const Check &check, FactId scratch,
   return result;
 }
 
+/// A check that always fails where it is come to requires that it is not: that
+/// the loops around it do not get there in their first iterations.
+void NeededChecks::reduceToFirst(const Check &check, FactId scratch,
+                                 const contract::Path &path,
+                                 mlir::Operation *stop,
+                                 contract::Reduction &reduction) {
+  if (stop != check.at || check.op != check.at || !check.isSureToRun)
+    return;
+  auto first =
+      importer.checks().firstTime().inFirst(check.at, check.claim.claim);
+  if (!first || !inputs.areAllIn(first->reached) ||
+      !inputs.areAllIn(first->claim))
+    return;
+  contract::Requirement requirement;
+  requirement.check = unsigned(checks.size());
+  requirement.claim = first->claim;
+  requirement.guards.push_back(first->reached);
+  const ClaimId needed = contract::whole(importer.store(), requirement);
+  if (needed == TermStore::trueClaim())
+    return;
+  InferenceContext &context = importer.facts().contexts().forChecks();
+  context.push();
+  context.assume(needed, scratch);
+  const bool isEnough =
+      context.decide(check.claim.claim).verdict == Verdict::Proved;
+  context.pop();
+  if (!isEnough)
+    return;
+  if (!path.mayBeMissed)
+    requirement.necessary = needed;
+  reduction.needed.assign(1, std::move(requirement));
+  reduction.isReduced = true;
+}
+
 void NeededChecks::note(const Check &check) {
   findInputs();
   FactScopes &facts = importer.facts();
@@ -178,6 +212,8 @@ void NeededChecks::note(const Check &check) {
     facts.consume(importer.evidence().facts(check.claim.evidence));
   certificates.note(check, unsigned(checks.size()), scratch);
   std::optional<contract::Reduction> reduction = reduce(check, scratch, path);
+  if (reduction && !reduction->isReduced && !reduction->isCutOff)
+    reduceToFirst(check, scratch, path, stop, *reduction);
   facts.pop();
 
   contract::NeededCheck needed{sourcePlaceOf(check.at), check.message};

@@ -51,6 +51,9 @@ private:
   /// Null: nothing was asked, as the budget of contracts is spent.
   std::optional<contract::Reduction> reduce(const Check &check, FactId scratch,
                                             const contract::Path &path);
+  void reduceToFirst(const Check &check, FactId scratch,
+                     const contract::Path &path, mlir::Operation *stop,
+                     contract::Reduction &reduction);
   std::vector<bool> dropProved(const Findings &findings);
   std::vector<ClaimId> knownOfInputs();
   void addStatedByOps(FactId end, std::vector<ClaimId> &known);

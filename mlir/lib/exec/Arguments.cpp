@@ -156,8 +156,12 @@ static std::optional<Shaped> fillShaped(ArrayRef<int64_t> sizes,
     total = std::max(total, *length);
     result.data = std::make_shared<Storage>(total);
   }
-  if (sizesOnly)
+  if (sizesOnly) {
+    // A value that is stored into them is known then.
+    if (bitsOf(element) && total <= maxElements)
+      result.data = std::make_shared<Storage>(total, Scalar::unknown());
     return result;
+  }
   result.data = std::make_shared<Storage>(total, Scalar());
   for (int64_t place = 0; place < total; ++place) {
     int64_t mixed = (place * 7 + argument * 5 + 3) % 11;

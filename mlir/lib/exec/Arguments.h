@@ -71,8 +71,8 @@ public:
 
   /// The arguments for \p vector. Sizes must be >= 0 and ranks in [0, maxRank];
   /// nothing is returned if they are not, or if a value would have more than \p
-  /// maxElements elements. In runs of sizes only, elements are not tracked, as
-  /// they are no parameters.
+  /// maxElements elements. In runs of sizes only, elements are unknown, as they
+  /// are no parameters.
   std::optional<std::vector<RtValue>> make(const Vector &vector,
                                            int64_t maxElements) const;
 

@@ -79,6 +79,22 @@ std::optional<std::vector<RtValue>> makeInputs(const Arguments &arguments,
 Example describeInputs(const Arguments &arguments, const Vector &vector,
                        const Example &given);
 
+/// The values that \p example gives for variables of loops around \p check.
+llvm::SmallVector<std::pair<mlir::Value, int64_t>, 2>
+variablesIn(const Example &example, mlir::Operation *check);
+
+/// Leaves in \p example the inputs of a run, and the variables of loops with
+/// the values that they were seen with.
+void keepSeen(Example &example, const Arguments &arguments,
+              const Sighting &seen);
+
+/// The arguments of the call that was seen, and the variables of loops that \p
+/// example names.
+Example describeCall(const Sighting &seen, const Example &example);
+
+/// All integers in \p example, each once, as far as they have 64 bits.
+std::vector<int64_t> integersIn(const Example &example);
+
 } // namespace shapeproof::exec
 
 #endif // SHAPEPROOF_MLIR_EXEC_INPUTS_H

@@ -121,12 +121,15 @@ Outcome Interpreter::run(Operation *function, ArrayRef<RtValue> arguments,
   depth = 0;
   points.clear();
   stack.clear();
-  Frame top;
-  frame = &top;
   std::vector<RtValue> results;
-  if (function->getNumRegions() != 1 || function->getRegion(0).empty())
+  if (function->getNumRegions() != 1 || function->getRegion(0).empty()) {
     (void)unsupported(function, "a function without a body");
-  else if (succeeded(runRegion(function->getRegion(0), arguments, results)))
+    return std::move(outcome);
+  }
+  Frame top;
+  top.body = &function->getRegion(0);
+  frame = &top;
+  if (succeeded(runRegion(*top.body, arguments, results)))
     outcome.results = std::move(results);
   frame = nullptr;
   return std::move(outcome);
@@ -136,6 +139,8 @@ LogicalResult Interpreter::end(Status status, Operation *op, const Twine &why) {
   outcome.status = status;
   outcome.op = op;
   outcome.detail = why.str();
+  if (op && op == watched && status == Status::ContractBroken)
+    outcome.failed = sight();
   return failure();
 }
 
@@ -186,38 +191,6 @@ void Interpreter::set(Value value, RtValue v) {
     place = &frame->values.emplace_back(std::move(v));
 }
 
-void Interpreter::watch(bool held) {
-  (held ? outcome.watchedHeld : outcome.watchedFailed) = true;
-}
-
-void Interpreter::watchResult() {
-  if (watched->getNumResults() != 1)
-    return;
-  const RtValue &value = get(watched->getResult(0));
-  if (watched->getResult(0).getType().isInteger(1)) {
-    if (const auto *truth = std::get_if<Scalar>(&value))
-      watch(truth->integer & 1);
-  } else if (isa<shape::MeetOp>(watched)) {
-    if (const auto *shape = std::get_if<ShapeValue>(&value))
-      watch(!shape->error);
-    else if (const auto *size = std::get_if<SizeValue>(&value))
-      watch(!size->error);
-    else
-      watch(true); // The result cannot hold an error.
-  }
-}
-
-void Interpreter::note(Operation *check, bool held) {
-  reached.insert(check);
-  if (check == watched)
-    watch(held);
-  if (held || isDeclaration(check))
-    return;
-  outcome.failures.push_back(check);
-  if (!outcome.firstFailure)
-    outcome.firstFailure = check;
-}
-
 Interpreter::Prepared &Interpreter::prepare(Operation *op) {
   auto [entry, isNew] = preparedOf.try_emplace(op, nullptr);
   if (!isNew)
@@ -257,6 +230,8 @@ Interpreter::Operands Interpreter::lookAt(Operation *op) const {
 LogicalResult Interpreter::execute(Operation *op) {
   if (++steps > options.maxSteps)
     return limit(op, "too many steps");
+  if (op == watched)
+    outcome.watchedReached = true;
   Prepared &prepared = prepare(op);
   if (prepared.constant) {
     set(op->getResult(0), *prepared.constant);
@@ -433,10 +408,11 @@ LogicalResult Interpreter::callBody(Operation *op, Operation *function,
   if (++depth > 256)
     return limit(op, "too many nested calls");
   Frame own;
+  own.body = &function->getRegion(0);
   Frame *caller = frame;
   frame = &own;
   const size_t before = stack.size();
-  LogicalResult result = runRegion(function->getRegion(0), arguments, results);
+  LogicalResult result = runRegion(*own.body, arguments, results);
   freeStack(before);
   frame = caller;
   --depth;

@@ -67,6 +67,16 @@ enum class Status {
 
 llvm::StringRef statusName(Status status);
 
+/// A moment at which the watched op is executed.
+struct Sighting {
+  /// The function around it, and the arguments of this call.
+  mlir::Operation *function = nullptr;
+  std::vector<RtValue> arguments;
+  /// The integers among the arguments of the regions around it: the variables
+  /// of loops.
+  llvm::SmallVector<std::pair<mlir::Value, int64_t>, 2> variables;
+};
+
 /// The end of a run.
 struct Outcome {
   Status status = Status::Completed;
@@ -78,8 +88,11 @@ struct Outcome {
   /// The first check (cf.assert, shape.cstr_*) that did not hold, whether or
   /// not it ended the run. Every check before it held.
   mlir::Operation *firstFailure = nullptr;
-  /// Whether the watched op held, and failed, at least once.
-  bool watchedHeld = false, watchedFailed = false;
+  /// Whether the watched op was executed, held, and failed, at least once.
+  bool watchedReached = false, watchedHeld = false, watchedFailed = false;
+  /// The state in which it first held, and failed; for one that held, rather
+  /// one that is wanted.
+  std::optional<Sighting> held, failed;
   /// If undetermined: the op that gave the unknown value, or null.
   mlir::Operation *origin = nullptr;
   /// Every check that did not hold, in the order of execution.
@@ -143,6 +156,8 @@ public:
 
   RunOptions options;
   FirstThreads firstThreads;
+  /// Values of loop variables with which the watched op is wanted to be seen.
+  llvm::SmallVector<std::pair<mlir::Value, int64_t>, 2> wanted;
   /// The values of unknown extents of constants and of vscale, by
   /// ir/InputNames.h's names; an op with an unlisted one cannot be
   /// executed.
@@ -266,6 +281,7 @@ private:
   /// The values of one call. They are large, and are not moved when a table
   /// grows.
   struct Frame {
+    mlir::Region *body;
     llvm::DenseMap<mlir::Value, RtValue *> places;
     std::deque<RtValue> values;
   };
@@ -366,6 +382,8 @@ private:
   std::vector<std::shared_ptr<Storage>> stack;
 
   void watch(bool held);
+  Sighting sight() const;
+  bool isWanted(const Sighting &sighting) const;
   /// Watches an op whose result says whether it holds.
   void watchResult();
 

@@ -97,7 +97,7 @@ std::pair<__int128, __int128> rangeOf(AffineExpr expr,
 }
 
 /// Whether every access of the operand is in bounds.
-bool isWithin(const Walked &w, ArrayRef<int64_t> ranges) {
+bool isWalkedWithin(const Walked &w, ArrayRef<int64_t> ranges) {
   for (auto [d, expr] : llvm::enumerate(w.map.getResults())) {
     auto [least, greatest] = rangeOf(expr, ranges);
     if (least < 0 || greatest >= w.value.sizes[d])
@@ -229,7 +229,7 @@ LogicalResult structured(Interpreter &in, Operation *op) {
   if (isLeftOut(in, linalgOp, walked, ranges)) {
     if (!isEmpty)
       for (const Walked &w : walked)
-        if (!isWithin(w, ranges))
+        if (!isWalkedWithin(w, ranges))
           return in.broken(op, "operand " +
                                    Twine(w.operand->getOperandNumber()) +
                                    ": access out of bounds");

@@ -45,64 +45,22 @@ std::string whyNot(const Outcome &outcome, bool holds) {
 
 } // namespace
 
-/// One check, the function around it and its inputs.
+/// One check, the function that is run and its inputs.
 class Reproducer::Trial {
 public:
   Trial(Reproducer &all, Operation *check, const Function &function)
       : all(all), check(check), function(function),
         arguments(function.arguments) {}
 
-  /// The result of a run; for a check that should fail, the best result is that
-  /// it is the first to fail.
+  /// The result of a run: the best is that the check is the first to fail, or
+  /// that it holds wherever it is reached.
   enum class Shown { Nothing, AmongOthers, All };
 
-  /// If the result is Nothing, sets `why` unless it is set already.
-  Shown run(const Vector &vector, const Given &given, bool holds,
-            std::string &why) {
-    auto complain = [&](const Twine &what) {
-      if (why.empty())
-        why = what.str();
-      return Shown::Nothing;
-    };
-    auto inputs = makeInputs(arguments, vector, given,
-                             all.interpreter.options.maxElements);
-    if (!inputs)
-      return complain("no argument has these sizes");
-    if (function.runs->isExhausted()) {
-      isHopeless = true;
-      return complain("too much to execute");
-    }
-    all.interpreter.firstThreads = given.threads;
-    all.interpreter.unknownExtents = arguments.unknownExtents(vector);
-    all.interpreter.options.maxSteps = opsOfNextRun(*function.runs);
-    Outcome outcome = all.interpreter.run(function.op, *inputs, check);
-    payForRun(*function.runs, all.interpreter.stepsTaken(), outcome.status);
-    // A meet whose result cannot hold an error breaks its own contract instead.
-    if (outcome.status == Status::ContractBroken && outcome.op == check &&
-        (isa<shape::MeetOp>(check) || isWatchedForDemands(check)))
-      outcome.watchedFailed = true;
-    isHopeless = outcome.status == Status::Undetermined ||
-                 outcome.status == Status::Unsupported ||
-                 outcome.status == Status::StepLimit;
-    if (holds ? outcome.watchedHeld && !outcome.watchedFailed
-              : outcome.watchedFailed)
-      return holds || !isCheck(check) || outcome.firstFailure == check
-                 ? Shown::All
-                 : Shown::AmongOthers;
-    if (outcome.status == Status::Completed && !outcome.watchedHeld &&
-        isWatchedForDemands(check))
-      return complain("the operation is not reached, or not executed");
-    return complain(whyNot(outcome, holds));
-  }
-
-  /// Completes the values in `example`; uses other inputs if these do not
-  /// succeed.
+  /// Whether some run shows it. Completes the values in `example`; uses other
+  /// inputs if these do not succeed.
   bool settle(Example &example, bool holds, std::string &why) {
-    chargeFor(limits::vectorsPerQuestion);
-    if (function.runs->isExhausted()) {
-      why = "too much to execute";
+    if (!mayTry(why))
       return false;
-    }
     Given given =
         readInputs(example, arguments, function.op, function.parallelLoops);
     if (!(why = given.problem).empty())
@@ -110,51 +68,102 @@ public:
     std::vector<Vector> tried = completions(given, arguments);
     chargeFor(tried.size());
     // Making more vectors takes longer than running the few likely ones.
-    size_t numGiven = tried.size();
-    auto addMore = [&] {
-      llvm::append_range(tried, moreCompletions(given, arguments, numGiven));
-      chargeFor(tried.size() - numGiven);
-      numGiven = tried.size();
+    auto addMore = [&, numTried = tried.size()] {
+      return moreCompletions(given, arguments, numTried);
+    };
+    auto addSearched = [&, first = tried.front()] {
+      Grid grid(arguments.parameters(), first, limits::reproducedVectors);
+      std::vector<Vector> more =
+          grid.neighbours(first, limits::reproducedVectors);
+      llvm::append_range(more, grid.vectors());
+      return more;
+    };
+    std::optional<Found> found =
+        search(std::move(tried), given, holds, why, {addMore, addSearched});
+    if (!found) {
+      if (!given.other.empty() && numHopeless == 0)
+        why += "; it depends on " + given.other;
+      return false;
+    }
+    // The first completion gives 1 to all inputs that are left open, as
+    // everywhere. They may matter where the example has other values besides.
+    const bool isGiven =
+        given.other.empty() &&
+        llvm::any_of(given.fixed, [](const auto &value) { return value; });
+    if (found->number > 0 || !isGiven)
+      example = describeInputs(arguments, found->vector, example);
+    keepSeen(example, arguments, found->seen);
+    return true;
+  }
+
+  /// Whether some run of the function calls another one, around the check, such
+  /// that it shows it. `example` has likely values for that one, and then the
+  /// arguments of the call.
+  bool settleCall(Example &example, bool holds, std::string &why) {
+    if (!mayTry(why))
+      return false;
+    Given given;
+    given.fixed.resize(arguments.parameters().size());
+    given.contents.resize(arguments.names().size());
+    const std::vector<int64_t> likely = integersIn(example);
+    std::vector<Vector> tried = completions(given, arguments);
+    for (int64_t value : likely)
+      tried.push_back(Vector(given.fixed.size(), value));
+    Grid grid(arguments.parameters(), likely, limits::reproducedVectors);
+    auto addNear = [&] {
+      std::vector<Vector> more;
+      for (size_t i = 0; i < given.fixed.size(); ++i)
+        for (int64_t value : likely) {
+          more.push_back(tried.front());
+          more.back()[i] = value;
+        }
+      return more;
     };
     auto addSearched = [&] {
-      Grid grid(arguments.parameters(), tried.front(),
-                limits::reproducedVectors);
+      std::vector<Vector> more = grid.vectors();
       llvm::append_range(
-          tried, grid.neighbours(tried.front(), limits::reproducedVectors));
-      llvm::append_range(tried, grid.vectors());
-      chargeFor(tried.size() - numGiven);
+          more, grid.neighbours(tried.front(), limits::reproducedVectors));
+      return more;
     };
-    // The first completion gives 1 to all inputs that are left open, as
-    // everywhere.
-    auto take = [&](size_t i) {
-      if (i > 0)
-        example = describeInputs(arguments, tried[i], example);
-      return true;
-    };
-    std::optional<size_t> amongOthers;
-    bool hasMore = false;
-    for (size_t i = 0; i < numGiven + limits::reproducedVectors && !isHopeless;
-         ++i) {
-      if (i == numGiven && !std::exchange(hasMore, true))
-        addMore();
-      if (i == numGiven)
-        addSearched();
-      if (i >= tried.size())
-        break;
-      Shown shown = run(tried[i], given, holds, why);
-      if (shown == Shown::All)
-        return take(i);
-      if (shown == Shown::AmongOthers && !amongOthers)
-        amongOthers = i;
-    }
-    if (amongOthers)
-      return take(*amongOthers);
-    if (!given.other.empty() && !isHopeless)
-      why += "; it depends on " + given.other;
-    return false;
+    std::optional<Found> found =
+        search(tried, given, holds, why, {addNear, addSearched});
+    if (found)
+      example = describeCall(found->seen, example);
+    return found.has_value();
+  }
+
+  bool reaches(const Example &example) {
+    Given given =
+        readInputs(example, arguments, function.op, function.parallelLoops);
+    if (!given.problem.empty())
+      return false;
+    std::string ignored;
+    Sighting seen;
+    isReached = false;
+    run(completions(given, arguments).front(), given, /*holds=*/true, ignored,
+        seen);
+    return isReached;
   }
 
 private:
+  struct Found {
+    size_t number;
+    Vector vector;
+    Sighting seen;
+  };
+  using More = llvm::function_ref<std::vector<Vector>()>;
+
+  std::optional<Found> search(std::vector<Vector> tried, const Given &given,
+                              bool holds, std::string &why,
+                              std::initializer_list<More> sources);
+  Shown run(const Vector &vector, const Given &given, bool holds,
+            std::string &why, Sighting &seen);
+  bool mayTry(std::string &why) {
+    chargeFor(limits::vectorsPerQuestion);
+    if (function.runs->isExhausted())
+      why = "too much to execute";
+    return !function.runs->isExhausted();
+  }
   /// Making vectors takes time too: less than running as many ops.
   void chargeFor(size_t vectors) {
     function.runs->charge(vectors * arguments.parameters().size() *
@@ -165,8 +174,89 @@ private:
   Operation *check;
   const Function &function;
   const Arguments &arguments;
-  bool isHopeless = false;
+  /// The runs that depended on something unknown, or ended for their steps:
+  /// more of them are likely to end in the same way.
+  unsigned numHopeless = 0;
+  /// The last run came to the check.
+  bool isReached = false;
 };
+
+/// If the result is Nothing, sets `why` unless it is set already.
+Reproducer::Trial::Shown Reproducer::Trial::run(const Vector &vector,
+                                                const Given &given, bool holds,
+                                                std::string &why,
+                                                Sighting &seen) {
+  auto complain = [&](const Twine &what) {
+    if (why.empty())
+      why = what.str();
+    return Shown::Nothing;
+  };
+  auto inputs =
+      makeInputs(arguments, vector, given, all.interpreter.options.maxElements);
+  if (!inputs)
+    return complain("no argument has these sizes");
+  if (function.runs->isExhausted()) {
+    numHopeless = limits::hopelessRuns;
+    return complain("too much to execute");
+  }
+  all.interpreter.firstThreads = given.threads;
+  all.interpreter.unknownExtents = arguments.unknownExtents(vector);
+  all.interpreter.options.maxSteps = opsOfNextRun(*function.runs);
+  Outcome outcome = all.interpreter.run(function.op, *inputs, check);
+  payForRun(*function.runs, all.interpreter.stepsTaken(), outcome.status);
+  isReached = outcome.watchedReached;
+  // A meet whose result cannot hold an error breaks its own contract instead.
+  if (outcome.status == Status::ContractBroken && outcome.op == check &&
+      (isa<shape::MeetOp>(check) || isWatchedForDemands(check)))
+    outcome.watchedFailed = true;
+  if (holds ? outcome.watchedHeld : outcome.watchedFailed) {
+    seen = std::move(holds ? *outcome.held : *outcome.failed);
+    const bool isAll = holds ? !outcome.watchedFailed
+                             : !isCheck(check) || outcome.firstFailure == check;
+    return isAll ? Shown::All : Shown::AmongOthers;
+  }
+  numHopeless += outcome.status == Status::Undetermined ||
+                 outcome.status == Status::Unsupported ||
+                 outcome.status == Status::StepLimit;
+  if (outcome.status == Status::Completed && !outcome.watchedHeld &&
+      isWatchedForDemands(check))
+    return complain("the operation is not reached, or not executed");
+  return complain(whyNot(outcome, holds));
+}
+
+/// Runs the function on the vectors, and then on those of each source, until
+/// one succeeds.
+std::optional<Reproducer::Trial::Found>
+Reproducer::Trial::search(std::vector<Vector> tried, const Given &given,
+                          bool holds, std::string &why,
+                          std::initializer_list<More> sources) {
+  std::optional<Found> amongOthers;
+  size_t number = 0;
+  auto runAll = [&]() -> std::optional<Found> {
+    for (Vector &vector : tried) {
+      if (numHopeless >= limits::hopelessRuns)
+        break;
+      Found found{number++, std::move(vector), {}};
+      const Shown shown = run(found.vector, given, holds, why, found.seen);
+      if (shown == Shown::All)
+        return found;
+      if (shown == Shown::AmongOthers && !amongOthers)
+        amongOthers = std::move(found);
+    }
+    return std::nullopt;
+  };
+  if (std::optional<Found> found = runAll())
+    return found;
+  for (More more : sources) {
+    if (numHopeless >= limits::hopelessRuns)
+      break;
+    tried = more();
+    chargeFor(tried.size());
+    if (std::optional<Found> found = runAll())
+      return found;
+  }
+  return amongOthers;
+}
 
 Reproducer::Reproducer(const RunOptions &runs, uint64_t steps,
                        const ShapeLibraries *libraries)
@@ -183,8 +273,29 @@ bool Reproducer::settle(Operation *check, Example &example, bool holds,
     why = "there is no function to execute";
     return false;
   }
-  return Trial(*this, check, lookUp(function, maxRankIn(example)))
-      .settle(example, holds, why);
+  const llvm::ArrayRef<Operation *> runners = entries.of(function);
+  interpreter.wanted = variablesIn(example, check);
+  if (runners == llvm::ArrayRef(function))
+    return Trial(*this, check, lookUp(function, maxRankIn(example)))
+        .settle(example, holds, why);
+  for (Operation *runner : runners.take_front(limits::runEntries)) {
+    std::string ignored;
+    if (Trial(*this, check, lookUp(runner, maxRankIn(example)))
+            .settleCall(example, holds, ignored))
+      return true;
+  }
+  why = "no call of the function that does so was found";
+  return false;
+}
+
+bool Reproducer::reaches(Operation *op, const Example &example) {
+  Operation *function = op->getParentWithTrait<OpTrait::IsIsolatedFromAbove>();
+  if (!function || function->getNumRegions() != 1 ||
+      function->getRegion(0).empty() ||
+      entries.of(function) != llvm::ArrayRef(function))
+    return false;
+  return Trial(*this, op, lookUp(function, maxRankIn(example)))
+      .reaches(example);
 }
 
 bool Reproducer::dependsOnInputsAlone(Operation *check) {

@@ -11,11 +11,15 @@
 // reaches a check and makes it fail is a promise about the program itself, so
 // the function is run on that input (a run of sizes, Interpreter.h) before it
 // is reported.
+//
+// A private function is run by the functions that call it (Entries.h), and its
+// inputs are the arguments of one of these calls.
 
 #ifndef SHAPEPROOF_MLIR_EXEC_REPRODUCE_H
 #define SHAPEPROOF_MLIR_EXEC_REPRODUCE_H
 
 #include "exec/Arguments.h"
+#include "exec/Entries.h"
 #include "exec/Interpreter.h"
 #include "exec/RunSteps.h"
 #include "shapeproof/Example.h"
@@ -29,13 +33,17 @@ public:
   Reproducer(const RunOptions &runs, uint64_t steps,
              const ShapeLibraries *libraries);
 
-  /// Whether \p check is reached and fails (or holds, if \p holds) when the
-  /// enclosing function runs on the values. Inputs without a value get small
-  /// values; if that does not succeed, so do the others. On success \p example
-  /// has the inputs of the run; otherwise \p why says why the first run did not
-  /// succeed.
+  /// Whether \p check is reached and fails (or holds, if \p holds) in a run on
+  /// the values, once at least. Inputs without a value get small values; if
+  /// that does not succeed, so do the others. On success \p example has inputs
+  /// of the function around the check and the values of the loops around it
+  /// when it failed (or held), and nothing else; otherwise \p why says why the
+  /// first run did not succeed.
   bool settle(mlir::Operation *check, Example &example, bool holds,
               std::string &why);
+
+  /// Whether a run on the values comes to \p op.
+  bool reaches(mlir::Operation *op, const Example &example);
 
   /// Whether the function around the check uses no values that neither its
   /// inputs nor its ops give: vscale, say.
@@ -57,6 +65,7 @@ private:
   Interpreter interpreter;
   const uint64_t steps;
   mlir::SymbolTableCollection symbols;
+  Entries entries;
   llvm::DenseMap<mlir::Operation *, Function> functions;
 };
 

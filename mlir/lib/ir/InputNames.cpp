@@ -64,6 +64,31 @@ std::string inputName(mlir::BlockArgument argument) {
   return name ? name->str() : numberOf(argument);
 }
 
+static std::string atPlace(mlir::Operation *op) {
+  Place place = placeOf(op);
+  std::string name = op->getName().getStringRef().str();
+  if (place.line)
+    name +=
+        "@" + std::to_string(place.line) + ":" + std::to_string(place.column);
+  return name;
+}
+
+std::string symbolName(mlir::Value v) {
+  if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(v)) {
+    std::string name = inputName(argument);
+    mlir::Operation *parent = argument.getOwner()->getParentOp();
+    if (parent && llvm::isa<mlir::FunctionOpInterface>(parent) &&
+        argument.getOwner()->isEntryBlock())
+      return name;
+    return parent ? atPlace(parent) + "." + name : name;
+  }
+  auto result = llvm::cast<mlir::OpResult>(v);
+  std::string name = atPlace(result.getOwner());
+  if (result.getOwner()->getNumResults() > 1)
+    name += "." + std::to_string(result.getResultNumber());
+  return name;
+}
+
 llvm::SmallVector<std::string> inputNames(mlir::Operation *function) {
   llvm::SmallVector<std::string> names;
   for (mlir::BlockArgument argument : function->getRegion(0).getArguments())

@@ -35,6 +35,9 @@ mlir::Attribute attributeOf(mlir::BlockArgument argument, llvm::StringRef name);
 std::optional<llvm::StringRef> givenName(mlir::BlockArgument argument);
 /// The given name of an argument of a function, or `arg0`, `arg1`, ...
 std::string inputName(mlir::BlockArgument argument);
+/// The name of a value in claims and examples: that of the input, or of its op
+/// with the place, as `memref.load@12:8`, `scf.for@3:5.arg0`.
+std::string symbolName(mlir::Value v);
 /// The names of all arguments of an op with one region.
 llvm::SmallVector<std::string> inputNames(mlir::Operation *function);
 /// The letters of the sizes, as far as they are given.

@@ -215,6 +215,12 @@ public:
                            bounds.step.term),
             *counted);
     }
+    enterCarried();
+    noteFirst();
+  }
+
+  void enterCarried() {
+    TermStore &store = rule.store();
     if (invariants.empty())
       return;
     if (!counted) {
@@ -268,6 +274,27 @@ public:
   }
 
 private:
+  void noteFirst() {
+    TermStore &store = rule.store();
+    FirstIteration first = invariants.firstIteration();
+    const DimId i = rule.integer(iv).term;
+    first.addFirst(store, i, bounds.lb.term);
+    first.evidence = rule.unite({first.evidence, bounds.lb.evidence});
+    if (counted) {
+      first.previous.emplace_back(i, store.sub(i, bounds.step.term));
+      first.evidence = rule.unite({first.evidence, *counted});
+    } else {
+      first.previous.clear();
+    }
+    if (counted || !isUnsigned)
+      first.runs = store.lt(bounds.lb.term, bounds.ub.term);
+    else
+      first.runs = store.falseClaim();
+    first.evidence = rule.unite({first.evidence, bounds.ub.evidence});
+    rule.noteFirst(&body().front(), std::move(first), loop.getRegionIterArgs(),
+                   loop.getInits());
+  }
+
   Carry carryOf(unsigned i) {
     Value argument = loop.getRegionIterArgs()[i], init = loop.getInits()[i],
           yielded = loop.getYieldedValues()[i];

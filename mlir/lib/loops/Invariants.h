@@ -48,6 +48,9 @@ public:
 
   /// The symbol for the number of iterations before the current one.
   DimId iterations() const { return count; }
+  /// The first iteration and the one before, as far as they are known, in the
+  /// scope of the body.
+  FirstIteration firstIteration() const;
 
   /// An induction variable that runs from `start` to `limit` beside the carried
   /// values.

@@ -43,6 +43,22 @@ std::optional<DimId> Invariants::valueAfter(unsigned slot,
   return std::nullopt;
 }
 
+FirstIteration Invariants::firstIteration() const {
+  TermStore &store = rule.store();
+  FirstIteration result;
+  result.start = start;
+  if (slots.empty())
+    return result;
+  result.addFirst(store, count, store.constant(0));
+  const DimId before = store.sub(count, store.constant(1));
+  result.previous.emplace_back(count, before);
+  for (unsigned i = 0; i < slots.size(); ++i)
+    if (auto value = valueAfter(i, before))
+      result.previous.emplace_back(slots[i].now, *value);
+  result.evidence = evidence;
+  return result;
+}
+
 /// The value of the slot at the start of the last of `times` iterations.
 DimId Invariants::atLastStart(unsigned slot, DimId times) {
   TermStore &store = rule.store();

@@ -88,6 +88,12 @@ void whileRule(RegionContext rule, mlir::scf::WhileOp loop, RegionPlan &plan) {
     rule.assume(holds.claim, holds.evidence, "loop");
     invariants->setCondition(holds);
     passOn(loop.getAfterArguments());
+    FirstIteration first = invariants->firstIteration();
+    first.runs =
+        here == TermStore::trueClaim() ? holds.claim : TermStore::falseClaim();
+    first.evidence = rule.unite({first.evidence, holds.evidence});
+    rule.noteFirst(&loop.getAfter().front(), std::move(first),
+                   loop.getBeforeArguments(), loop.getInits());
   };
   for (auto [argument, init, yielded] :
        llvm::zip(loop.getBeforeArguments(), loop.getInits(),
@@ -106,7 +112,11 @@ void whileRule(RegionContext rule, mlir::scf::WhileOp loop, RegionPlan &plan) {
   invariants->enter();
   // The condition's region has run, last with the values that it passes on.
   auto lastTime = std::make_shared<loops::LastTime>(rule);
-  plan.visit(loop.getBefore(), nullptr, [lastTime] { lastTime->collect(); });
+  auto enterTest = [rule, loop, invariants]() mutable {
+    rule.noteFirst(&loop.getBefore().front(), invariants->firstIteration(),
+                   loop.getBeforeArguments(), loop.getInits());
+  };
+  plan.visit(loop.getBefore(), enterTest, [lastTime] { lastTime->collect(); });
   plan.visit(loop.getAfter(), enterBody);
   plan.finish = [rule, loop, condition, invariants, lastTime]() mutable {
     lastTime->leave();

@@ -51,6 +51,17 @@ std::string reason(const CheckReport &report) {
     }
     break;
   case Verdict::Unknown:
+    if (report.example || report.counterexample) {
+      os << (report.counterexample ? "can fail" : "can hold");
+      const Example &inputs =
+          report.counterexample ? *report.counterexample : *report.example;
+      if (!inputs.empty()) {
+        os << ", for ";
+        print(os, inputs);
+      }
+      os << "; " << report.detail;
+      break;
+    }
     os << "not decided (" << toString(report.why);
     if (!report.detail.empty())
       os << ": " << report.detail;

@@ -40,6 +40,20 @@ bool RegionContext::isActive(const Model &model) const {
          isActive(model.shape.evidence) && isActive(model.content.evidence);
 }
 
+void RegionContext::noteFirst(mlir::Block *body, FirstIteration loop,
+                              mlir::ValueRange arguments,
+                              mlir::ValueRange inits) const {
+  loop.loop = op();
+  for (auto [argument, init] : llvm::zip(arguments, inits)) {
+    if (!isModelled(init))
+      continue;
+    if (!isModelled(argument))
+      models().setOutsideOfType(argument);
+    loop.add(store(), importer->facts(), model(argument), model(init));
+  }
+  importer->checks().firstTime().note(body, std::move(loop));
+}
+
 void RegionContext::sayAgain(FactId said, ClaimId claim,
                              EvidenceId evidence) const {
   importer->facts().assumeExecuted(fact(said).withClaim(claim, evidence));

@@ -232,8 +232,11 @@ public:
   void noteRange(const LoopChecks::Range &range) const {
     importer->checks().loops().noteRange(theOp, range);
   }
-  /// Bounds of a term here, without their evidence: they are for guessing only.
-  Bounds guessBounds(DimId term) const;
+  /// Notes, in the scope of the body of a loop whose iterations have an order,
+  /// what is known of the first: `arguments` are `inits` then. Those that are
+  /// not modelled get a model.
+  void noteFirst(mlir::Block *body, FirstIteration loop,
+                 mlir::ValueRange arguments, mlir::ValueRange inits) const;
 
   //===- Ops made on the way ----------------------------------------------===//
 
@@ -271,8 +274,11 @@ public:
   }
 
 private:
+  friend class Invariants;
   friend class Trial;
   friend class Repetition;
+  /// Bounds of a term here, without their evidence: they are for guessing only.
+  Bounds guessBounds(DimId term) const;
 };
 
 /// A region that is walked several times, with a scope and values of its own

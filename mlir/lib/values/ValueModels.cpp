@@ -5,7 +5,6 @@
 #include "values/ValueModels.h"
 #include "ir/InputNames.h"
 #include "ir/Limits.h"
-#include "ir/Places.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Operation.h"
@@ -14,33 +13,6 @@
 #include "values/TypeBounds.h"
 
 namespace shapeproof {
-
-//===- Names ----------------------------------------------------------------//
-
-static std::string atPlace(mlir::Operation *op) {
-  Place place = placeOf(op);
-  std::string name = op->getName().getStringRef().str();
-  if (place.line)
-    name +=
-        "@" + std::to_string(place.line) + ":" + std::to_string(place.column);
-  return name;
-}
-
-static std::string nameOf(mlir::Value v) {
-  if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(v)) {
-    std::string name = inputName(argument);
-    mlir::Operation *parent = argument.getOwner()->getParentOp();
-    if (parent && llvm::isa<mlir::FunctionOpInterface>(parent) &&
-        argument.getOwner()->isEntryBlock())
-      return name;
-    return parent ? atPlace(parent) + "." + name : name;
-  }
-  auto result = llvm::cast<mlir::OpResult>(v);
-  std::string name = atPlace(result.getOwner());
-  if (result.getOwner()->getNumResults() > 1)
-    name += "." + std::to_string(result.getResultNumber());
-  return name;
-}
 
 //===- Look-up --------------------------------------------------------------//
 
@@ -59,21 +31,21 @@ IntModel ValueModels::integer(mlir::Value v) {
     return builder.asInteger(truth(v), /*isUnsigned=*/false);
   IntModel model = lookUp(integers, v);
   if (!model.term.valid())
-    model.term = store.intSymbol(nameOf(v));
+    model.term = store.intSymbol(symbolName(v));
   return model;
 }
 
 BoolModel ValueModels::truth(mlir::Value v) {
   BoolModel model = lookUp(truths, v);
   if (!model.claim.valid())
-    model.claim = store.boolSymbol(nameOf(v));
+    model.claim = store.boolSymbol(symbolName(v));
   return model;
 }
 
 ShapeModel ValueModels::shape(mlir::Value v) {
   ShapeModel model = lookUp(shapes, v);
   if (!model.term.valid())
-    model.term = store.shapeSymbol(nameOf(v));
+    model.term = store.shapeSymbol(symbolName(v));
   return model;
 }
 
@@ -103,8 +75,8 @@ ShapeModel ValueModels::content(mlir::Value v) {
     setFreshElements(v, type.getNumElements());
   ShapeModel model = lookUp(contents, v);
   if (!model.term.valid()) {
-    model.term = store.shapeSymbol(nameOf(v));
-    model.error = store.boolSymbol(nameOf(v) + ".error");
+    model.term = store.shapeSymbol(symbolName(v));
+    model.error = store.boolSymbol(symbolName(v) + ".error");
     contents.try_emplace(v, model);
   }
   return model;
@@ -229,18 +201,18 @@ ClaimId ValueModels::freshError(mlir::Value v, const std::string &name) {
 void ValueModels::setFresh(mlir::Value v, int64_t lo, int64_t hi) {
   mlir::Type type = v.getType();
   if (std::optional<unsigned> width = integerWidth(type)) {
-    IntModel model{store.intSymbol(nameOf(v)), kNoEvidence, kNever,
+    IntModel model{store.intSymbol(symbolName(v)), kNoEvidence, kNever,
                    std::max(lo, INT64_MIN >> (64 - *width)),
                    std::min(hi, INT64_MAX >> (64 - *width))};
     set(v, model);
     if (!type.isIndex() || !options.assumeNoOverflow)
       assumeType(v, model);
   } else if (isShapeSize(type)) {
-    const std::string name = nameOf(v);
+    const std::string name = symbolName(v);
     DimId size = store.dimSymbol(name);
     set(v, IntModel{size, kNoEvidence, freshError(v, name), 0});
   } else if (isTruth(type)) {
-    set(v, BoolModel{store.boolSymbol(nameOf(v))});
+    set(v, BoolModel{store.boolSymbol(symbolName(v))});
   } else if (hasShape(type)) {
     setFreshShape(v);
   }
@@ -251,11 +223,11 @@ void ValueModels::setFresh(mlir::Value v, int64_t lo, int64_t hi) {
 void ValueModels::setFreshShape(mlir::Value v) {
   mlir::Type type = v.getType();
   if (isValueShape(type)) {
-    const std::string name = nameOf(v);
+    const std::string name = symbolName(v);
     ShapeId shape = store.shapeSymbol(name);
     return setShape(v, {shape, kNoEvidence, freshError(v, name)});
   }
-  ShapeModel model = builder.freshShape(type, nameOf(v));
+  ShapeModel model = builder.freshShape(type, symbolName(v));
   setShape(v, model);
   if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(v))
     if (mlir::Operation *parent = argument.getOwner()->getParentOp())
@@ -269,13 +241,13 @@ void ValueModels::setFreshShape(mlir::Value v) {
 void ValueModels::setFreshContent(mlir::Value v) {
   mlir::Type type = v.getType();
   if (!isExtentTensor(type)) {
-    std::string name = nameOf(v) + (isValueShape(type) ? ".value" : "");
+    std::string name = symbolName(v) + (isValueShape(type) ? ".value" : "");
     ShapeId shape = store.shapeSymbol(name);
     return setContent(v, {shape, kNoEvidence, freshError(v, name)});
   }
   int64_t size = llvm::cast<mlir::ShapedType>(type).getDimSize(0);
   if (mlir::ShapedType::isDynamic(size) || size > limits::knownElements) {
-    ShapeId symbol = store.shapeSymbol(nameOf(v));
+    ShapeId symbol = store.shapeSymbol(symbolName(v));
     lists.noteInput(symbol);
     auto argument = llvm::dyn_cast<mlir::BlockArgument>(v);
     if (!argument || !argument.getOwner()->isEntryBlock() ||
@@ -287,7 +259,7 @@ void ValueModels::setFreshContent(mlir::Value v) {
   llvm::SmallVector<DimId> extents;
   for (int64_t i = 0; i < size; ++i)
     extents.push_back(
-        store.intSymbol(nameOf(v) + "[" + std::to_string(i) + "]"));
+        store.intSymbol(symbolName(v) + "[" + std::to_string(i) + "]"));
   setContent(v, {store.ranked(extents)});
 }
 
@@ -299,19 +271,19 @@ void ValueModels::setFreshElements(mlir::Value v, int64_t count) {
                              op->getNumRegions() > 0);
   llvm::SmallVector<IntModel> elements;
   for (int64_t i = 0; i < count; ++i) {
-    std::string name = nameOf(v) + "[" + std::to_string(i) + "]";
+    std::string name = symbolName(v) + "[" + std::to_string(i) + "]";
     std::optional<unsigned> width = integerWidth(type);
     if (!width) {
       BoolModel bit{store.boolSymbol(name)};
       if (isDetermined)
-        unmodelled.add(bit.claim, nameOf(v));
+        unmodelled.add(bit.claim, symbolName(v));
       elements.push_back(builder.asInteger(bit, /*isUnsigned=*/false));
       continue;
     }
     IntModel element{store.intSymbol(name), kNoEvidence, kNever,
                      INT64_MIN >> (64 - *width), INT64_MAX >> (64 - *width)};
     if (isDetermined)
-      unmodelled.add(element.term, nameOf(v));
+      unmodelled.add(element.term, symbolName(v));
     if (!type.isIndex() || !options.assumeNoOverflow)
       assumeType(v, element);
     elements.push_back(element);
@@ -321,7 +293,7 @@ void ValueModels::setFreshElements(mlir::Value v, int64_t count) {
 
 DimId ValueModels::unmodelledSymbol(mlir::Value v, llvm::StringRef suffix,
                                     bool isSize) {
-  const std::string what = nameOf(v), name = (what + suffix).str();
+  const std::string what = symbolName(v), name = (what + suffix).str();
   DimId symbol = isSize ? store.dimSymbol(name) : store.intSymbol(name);
   unmodelled.add(symbol, what);
   return symbol;
@@ -329,7 +301,7 @@ DimId ValueModels::unmodelledSymbol(mlir::Value v, llvm::StringRef suffix,
 
 DimId ValueModels::carriedSymbol(mlir::Value v, llvm::StringRef suffix,
                                  bool isSize) {
-  const std::string what = nameOf(v), name = (what + suffix).str();
+  const std::string what = symbolName(v), name = (what + suffix).str();
   DimId symbol = isSize ? store.dimSymbol(name) : store.intSymbol(name);
   unmodelled.addCarried(symbol, what);
   return symbol;
@@ -389,7 +361,7 @@ void ValueModels::forEachTerm(mlir::Value v,
 }
 
 void ValueModels::addUnmodelled(mlir::Value v) {
-  forEachTerm(v, [&](Term term) { unmodelled.add(term, nameOf(v)); });
+  forEachTerm(v, [&](Term term) { unmodelled.add(term, symbolName(v)); });
 }
 
 void ValueModels::setUnmodelled(mlir::Value v) {
@@ -399,7 +371,7 @@ void ValueModels::setUnmodelled(mlir::Value v) {
 
 void ValueModels::setOutsideOfType(mlir::Value v, llvm::ArrayRef<bool> areSizes,
                                    bool isInput) {
-  const std::string name = nameOf(v);
+  const std::string name = symbolName(v);
   if (integerWidth(v.getType())) {
     setTerm(v, store.intSymbol(name));
   } else if (auto known = extentsOf(v.getType())) {

@@ -130,15 +130,18 @@ void Walker::enterNode(mlir::DominanceInfoNode *node) {
     importer.facts().push();
     tasks.push_back([this] { importer.facts().pop(); });
     std::optional<FactId> branch;
+    FirstIteration loop;
     if (block == tried.header) {
       tried.invariants->enter();
     } else {
       branch = blocks.assumeOnlyBranch(block);
       merges.assume(block);
-      enterLoop(block);
+      loop = enterLoop(block);
     }
     merges.enter(block, branch);
     blocks.setArguments(block);
+    if (!loop.blocks.empty())
+      noteFirst(block, std::move(loop));
   } else {
     merges.enter(block, std::nullopt);
   }
@@ -170,14 +173,17 @@ unsigned Walker::RootTables::numberOf(mlir::Block *block) {
 //===- Loops of blocks ------------------------------------------------------//
 
 /// Models the arguments of a loop's first block by what stays true of them.
-void Walker::enterLoop(mlir::Block *header) {
+/// Returns what is known of the first iteration; it has blocks if it is a loop.
+FirstIteration Walker::enterLoop(mlir::Block *header) {
+  FirstIteration first;
   auto [in, back] = blocks.loopEdgesInto(header);
   if (in.empty() || back.empty() || in.size() > limits::loopEdges ||
       back.size() > limits::loopEdges)
-    return;
+    return first;
   llvm::SmallVector<mlir::Block *> body = blocks.loopOf(header, back);
   if (body.empty())
-    return;
+    return first;
+  first.start = SymbolMark(importer.store());
   Invariants invariants({importer, back.front().from->getTerminator()}, body);
   for (mlir::BlockArgument argument : header->getArguments()) {
     auto bringing = [&](Edge edge) { return edge.valueFor(argument); };
@@ -191,8 +197,14 @@ void Walker::enterLoop(mlir::Block *header) {
         !llvm::all_of(nexts, [&](mlir::Value v) { return v == argument; }))
       invariants.add(argument, inits, nexts);
   }
+  auto ofBlocks = [&, &back = back](FirstIteration loop) {
+    loop.blocks = body;
+    for (Edge edge : back)
+      loop.latches.push_back(edge.from);
+    return loop;
+  };
   if (invariants.empty())
-    return;
+    return ofBlocks(std::move(first));
   invariants.find([&, &back = back] {
     Walker walker(importer, root, tables);
     walker.tried = {header, body, back, &invariants};
@@ -201,6 +213,37 @@ void Walker::enterLoop(mlir::Block *header) {
       walker.step();
   });
   invariants.enter();
+  return ofBlocks(invariants.firstIteration());
+}
+
+/// Notes that the first iteration of a loop of blocks begins with the values
+/// that one of the edges into it brings.
+void Walker::noteFirst(mlir::Block *header, FirstIteration loop) {
+  RegionContext rule(importer, loop.latches.front()->getTerminator());
+  llvm::SmallVector<llvm::SmallVector<mlir::Value>> ways;
+  for (Edge edge : blocks.loopEdgesInto(header).first) {
+    auto &values = ways.emplace_back();
+    for (mlir::BlockArgument argument : header->getArguments())
+      values.push_back(edge.valueFor(argument));
+    if (llvm::is_contained(values, mlir::Value()))
+      return;
+  }
+  if (ways.size() == 1)
+    return rule.noteFirst(header, std::move(loop), header->getArguments(),
+                          ways.front());
+  llvm::SmallVector<ClaimId> claims;
+  for (const auto &values : ways) {
+    FirstIteration way;
+    for (auto [argument, value] : llvm::zip(header->getArguments(), values))
+      if (importer.models().isModelled(value))
+        way.add(importer.store(), importer.facts(),
+                importer.models().get(argument), importer.models().get(value));
+    claims.push_back(way.isFirst);
+    loop.evidence = rule.unite({loop.evidence, way.evidence});
+  }
+  loop.isFirst =
+      importer.store().conj(loop.isFirst, importer.store().disj(claims));
+  rule.noteFirst(header, std::move(loop), {}, {});
 }
 
 /// Handles the branch at the end of a block, which may be an edge back of the

@@ -87,7 +87,8 @@ private:
   void schedule(RegionPlan plan);
   void enterRegion(RegionPlan::Visit &visit);
   void enterNode(mlir::DominanceInfoNode *node);
-  void enterLoop(mlir::Block *header);
+  FirstIteration enterLoop(mlir::Block *header);
+  void noteFirst(mlir::Block *header, FirstIteration loop);
   void leaveBlock(mlir::Operation *branch);
   void giveUpBlock(mlir::Block *block);
   void walkFrom(mlir::Block *block, mlir::Block::iterator it);

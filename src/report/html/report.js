@@ -96,7 +96,8 @@ function sentence(check) {
   case "refuted": return what + (meet ? ": its operands never agree" : " always fails");
   case "contingent": return what + (meet ? ": its operands disagree for some inputs"
                                         : " holds for some inputs and fails for others");
-  default: return what + " was not decided";
+  default: return what + (check.counterexample ? meet ? ": its operands disagree for some inputs" : " fails for some inputs"
+    : check.example ? meet ? ": its operands agree for some inputs" : " holds for some inputs" : " was not decided");
   }
 }
 
@@ -402,8 +403,8 @@ function buildDetail(entry) {
     check.claim && check.claim !== "false" ? [el("h3", {}, "What has to hold"), el("pre", {}, check.claim)] : null,
     check.expected && check.expected !== check.verdict
       ? el("p", {class: "error"}, "Expected " + check.expected + ", but it is " + check.verdict + ".") : null,
-    reason ? el("p", {}, (why[reason.kind] || "") + (reason.detail || "")) : null,
-    examples.length ? [el("h3", {}, "Two inputs"), valuesTable(examples),
+    reason ? el("p", {}, (examples.length ? "" : why[reason.kind] || "") + (reason.detail || "")) : null,
+    examples.length ? [el("h3", {}, examples.length > 1 ? "Two inputs" : "An input"), valuesTable(examples),
       check.executed ? el("p", {class: "dim"}, "Both were executed and did as they say.") : null] : null,
     remedyOf(file, check),
     stepList(file, check),

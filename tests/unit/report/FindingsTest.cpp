@@ -58,6 +58,43 @@ TEST(Annotations, OneLineEach) {
       "shapeproof: 1 check: 0 proved, 0 refuted, 1 contingent, 0 unknown\n");
 }
 
+/// An unknown check of which one side is known.
+Report halfKnown(bool fails) {
+  CheckReport check = prove(1, Verdict::Unknown);
+  (fails ? check.counterexample : check.example) = Example{{"n", Int(2)}};
+  check.why = UnknownKind::Incomplete;
+  check.detail =
+      std::string("not known whether it can ") + (fails ? "hold" : "fail");
+  check.message = "few";
+  return reportOf({check});
+}
+
+TEST(Findings, OneSideOfAnUnknownIsSaidInEachFormat) {
+  const std::pair<llvm::StringRef, llvm::StringRef> expected[2][4] = {
+      {{"text", "unknown: the claim holds with n = 2; not known whether it can "
+                "fail\n"},
+       {"github", "the claim holds for some inputs: few (not known whether it "
+                  "can fail). Holds with n = 2"},
+       {"markdown", "| unknown | `the claim holds for some inputs: few (not "
+                    "known whether it can fail)` | holds with `n = 2` |"},
+       {"sarif", "the claim holds for some inputs: few (not known whether it "
+                 "can fail). It holds with n = 2"}},
+      {{"text", "unknown: the claim fails with n = 2; not known whether it can "
+                "hold\n"},
+       {"github", "the claim fails for some inputs: few (not known whether it "
+                  "can hold). Fails with n = 2"},
+       {"markdown", "| unknown | `the claim fails for some inputs: few (not "
+                    "known whether it can hold)` | `n = 2` |"},
+       {"sarif", "the claim fails for some inputs: few (not known whether it "
+                 "can hold). It fails with n = 2"}}};
+  for (bool fails : {false, true})
+    for (auto [format, text] : expected[fails])
+      EXPECT_NE(written(format, halfKnown(fails)).find(text.str()),
+                std::string::npos)
+          << text.str() << "\n"
+          << written(format, halfKnown(fails));
+}
+
 TEST(Markdown, TextOfFilesStandsInCodeSpans) {
   std::string text = written("markdown", hostile());
   EXPECT_NE(text.find("| ``a,b:c%\\|`.mlir:1:1`` in "
