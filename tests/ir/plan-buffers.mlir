@@ -654,3 +654,26 @@ func.func @interval(%n: index, %lb: index, %ub: index, %x: f32) {
   memref.dealloc %a : memref<?x?xf32>
   return
 }
+
+// -----
+
+// No step leaves the index type that matters: where n - 1 would be below its
+// least number, the maximum is the other operand. The same with minima.
+
+// CHECK-LABEL: func @saturated(
+// CHECK-NOT: cf.assert
+// CHECK: arith.maxsi %arg0
+// CHECK: memref.alloc(
+// CHECK: return
+// expected-remark @below {{arena of 4 * min(4, max(0, arg0 - 1)) + 4 bytes for 1 buffer}}
+func.func @saturated(%n: index, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %least = arith.maxsi %n, %c1 : index
+  %size = arith.minsi %least, %c5 : index
+  %a = memref.alloc(%size) : memref<?xf32>
+  memref.store %x, %a[%c0] : memref<?xf32>
+  memref.dealloc %a : memref<?xf32>
+  return
+}

@@ -366,7 +366,7 @@ func.func @sum_by_equality(%n: index) {
 // -----
 
 // Arithmetic that fits is done in 32 bits; a sum that only fits without a sign
-// is not, as its nsw would be wrong.
+// loses its nsw, which would be wrong. More in narrow.mlir.
 
 // NARROW-LABEL: func @fits(
 // NARROW: arith.index_cast{{(ui)?}} %{{.*}} : index to i32
@@ -378,7 +378,8 @@ func.func @fits(%n: index {shapeproof.facts = ["arg0 >= 0", "arg0 <= 1000"]}) ->
 }
 
 // NARROW-LABEL: func @fits_unsigned_only(
-// NARROW: arith.addi {{.*}} : i64
+// NARROW: %[[S:.*]] = arith.addi %{{[^ ]*}}, %{{[^ ]*}} : i32
+// NARROW: arith.extui %[[S]] : i32 to i64
 func.func @fits_unsigned_only(%x: i64) -> i64 {
   %most = arith.constant 2147483647 : i64
   %a = arith.andi %x, %most : i64

@@ -350,6 +350,20 @@ LogicalResult absolute(Interpreter &in, Operation *op) {
   return success();
 }
 
+/// Adds an operation that counts bits of an integer, or those of its type.
+void addCount(Interpreter &interpreter, StringRef name,
+              unsigned (*count)(const APInt &)) {
+  interpreter.addHandler(
+      name, [count](Interpreter &in, Operation *op) -> LogicalResult {
+        unsigned width = bitsOf(op->getOperand(0).getType());
+        if (!width)
+          return in.unsupported(op, "type of " + op->getName().getStringRef());
+        APInt v(width, unsignedOf(in.integer(op->getOperand(0)), width));
+        in.setInt(op->getResult(0), wrap(count(v), width));
+        return success();
+      });
+}
+
 LogicalResult select(Interpreter &in, Operation *op) {
   // For tensors, the handler is called for one element after another.
   if (!std::holds_alternative<Scalar>(in.get(op->getOperand(0))))
@@ -433,6 +447,12 @@ void addIntegerHandlers(Interpreter &interpreter) {
                          });
   interpreter.addHandler("arith.select", select);
   interpreter.addHandler("math.absi", absolute);
+  addCount(interpreter, "math.ctpop",
+           [](const APInt &v) { return v.popcount(); });
+  addCount(interpreter, "math.ctlz",
+           [](const APInt &v) { return v.countl_zero(); });
+  addCount(interpreter, "math.cttz",
+           [](const APInt &v) { return v.countr_zero(); });
   addCast(interpreter, "arith.extsi", true);
   addCast(interpreter, "arith.extui", false);
   addCast(interpreter, "arith.trunci", true);

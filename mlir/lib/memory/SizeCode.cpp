@@ -264,11 +264,49 @@ SizeCode::Size SizeCode::quotient(DimId term) {
                  dividend, divisor, {});
 }
 
+/// The operand x + c of an extremum, where adding c leaves the index type only
+/// at the end that the extremum does not take: the end of the type stands for
+/// what lies beyond it. Nothing where that is not so.
+std::optional<SizeCode::Size> SizeCode::saturated(DimId term, bool inMax) {
+  const Int c = store.linearView(term).constant;
+  if (c == Int(0) || (c < Int(0)) != inMax || !inputs.isOfIndex(c))
+    return std::nullopt;
+  Size x = dim(store.sub(term, store.constant(c)));
+  const Interval &all = inputs.ofIndex;
+  if (!x.wrong.empty() ||
+      all.contains(domains::add(x.range, Interval::constant(c))))
+    return std::nullopt;
+  if (inMax) {
+    const Int least = all.lo() - c;
+    x.value = builder.createOrFold<arith::MaxSIOp>(location, x.value,
+                                                   constant(least));
+    x.range = Interval::range(std::max(x.range.lo(), least),
+                              std::max(x.range.hi(), least));
+  } else {
+    const Int most = all.hi() - c;
+    x.value =
+        builder.createOrFold<arith::MinSIOp>(location, x.value, constant(most));
+    x.range = Interval::range(std::min(x.range.lo(), most),
+                              std::min(x.range.hi(), most));
+  }
+  return plus(x, constantSize(c));
+}
+
+/// max(0, n - 1) is 0 also where n - 1 leaves the index type.
 SizeCode::Size SizeCode::extremum(DimId term) {
   const bool isMax = store.kind(term) == DimKind::Max;
-  Size result = dim(store.operands(term).front());
-  for (DimId operand : store.operands(term).drop_front()) {
-    const Size other = dim(operand);
+  llvm::SmallVector<Size> sizes;
+  bool hasOther = false;
+  for (DimId operand : store.operands(term)) {
+    auto size = saturated(operand, isMax);
+    hasOther |= !size;
+    sizes.push_back(size ? *size : dim(operand));
+  }
+  if (!hasOther)
+    for (auto [size, operand] : llvm::zip(sizes, store.operands(term)))
+      size = dim(operand);
+  Size result = sizes.front();
+  for (const Size &other : llvm::drop_begin(sizes)) {
     auto pick = [&](const Int &a, const Int &b) {
       return isMax ? std::max(a, b) : std::min(a, b);
     };

@@ -100,6 +100,7 @@ private:
   Size sum(DimId term);
   std::optional<std::pair<DimId, DimId>> factored(DimId term);
   Size quotient(DimId term);
+  std::optional<Size> saturated(DimId term, bool inMax);
   Size extremum(DimId term);
   Size choice(DimId term);
   Truth truth(ClaimId claim);

@@ -1,14 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See RangePatterns.h. Tested by tests/cli/int-range.mlir and
-// tests/ir/simplify.mlir.
+// See RangePatterns.h. Tested by tests/cli/int-range.mlir.
 
 #include "passes/RangePatterns.h"
 #include "analysis/BaselineAnalyses.h"
 #include "mlir/Analysis/DataFlow/IntegerRangeAnalysis.h"
 #include "mlir/Dialect/Arith/Transforms/Passes.h"
 #include "mlir/Transforms/GreedyPatternRewriteDriver.h"
-#include "mlir/Transforms/WalkPatternRewriteDriver.h"
 #include "shapeproof-mlir/DataFlow.h"
 
 namespace shapeproof {
@@ -33,22 +31,13 @@ llvm::LogicalResult RangePatterns::solve(ShapeConstraintAnalysis &sizes) {
   return solver.initializeAndRun(top);
 }
 
-void RangePatterns::forgetWiderThan(unsigned width) {
-  using Lattice = mlir::dataflow::IntegerValueRangeLattice;
-  auto forget = [&](mlir::Value value) {
-    auto *lattice = const_cast<Lattice *>(solver.lookupState<Lattice>(value));
-    if (!lattice || lattice->getValue().isUninitialized())
-      return;
-    const mlir::ConstantIntRanges &range = lattice->getValue().getValue();
-    if (!range.smin().isSignedIntN(width) || !range.smax().isSignedIntN(width))
-      (void)lattice->join(mlir::IntegerValueRange::getMaxRange(value));
-  };
-  top->walk([&](mlir::Operation *op) {
-    llvm::for_each(op->getResults(), forget);
-    for (mlir::Region &region : op->getRegions())
-      for (mlir::Block &block : region)
-        llvm::for_each(block.getArguments(), forget);
-  });
+std::optional<mlir::ConstantIntRanges>
+RangePatterns::rangeOf(mlir::Value v) const {
+  auto *lattice =
+      solver.lookupState<mlir::dataflow::IntegerValueRangeLattice>(v);
+  if (!lattice || lattice->getValue().isUninitialized())
+    return std::nullopt;
+  return lattice->getValue().getValue();
 }
 
 llvm::LogicalResult RangePatterns::apply(
@@ -65,28 +54,6 @@ llvm::LogicalResult RangePatterns::apply(
   config.setRegionSimplificationLevel(
       mlir::GreedySimplifyRegionLevel::Disabled);
   return mlir::applyPatternsGreedily(top, std::move(patterns), config);
-}
-
-/// In one walk: unused operations with checks in them stay.
-void RangePatterns::narrow(unsigned width) {
-  mlir::RewritePatternSet patterns(top->getContext());
-  mlir::arith::populateIntRangeNarrowingPatterns(patterns, solver, {width});
-  Erasing erasing(solver);
-  mlir::walkAndApplyPatterns(top, std::move(patterns), &erasing);
-}
-
-/// MLIR's patterns keep `nsw` where a result lies within an unsigned integer
-/// alone, and so must not see such ranges.
-llvm::LogicalResult narrow(mlir::Operation *top,
-                           const ShapeConstraintAnalysis::Options &options,
-                           unsigned width) {
-  ShapeConstraintAnalysis sizes(top, options);
-  RangePatterns ranges(top);
-  if (failed(ranges.solve(sizes)))
-    return llvm::failure();
-  ranges.forgetWiderThan(width);
-  ranges.narrow(width);
-  return llvm::success();
 }
 
 } // namespace shapeproof

@@ -11,6 +11,7 @@
 
 #include "mlir/Analysis/DataFlowFramework.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/Interfaces/InferIntRangeInterface.h"
 #include "shapeproof-mlir/ShapeConstraintAnalysis.h"
 
 namespace shapeproof {
@@ -22,26 +23,17 @@ public:
   /// Finds the ranges of all values. The code may not have changed since the
   /// analysis was made.
   llvm::LogicalResult solve(ShapeConstraintAnalysis &sizes);
-  /// Forgets the ranges that do not lie within a signed integer of the width.
-  void forgetWiderThan(unsigned width);
+  /// The range of a value, if it has been found.
+  std::optional<mlir::ConstantIntRanges> rangeOf(mlir::Value v) const;
   /// Applies the patterns. Values that they make have no range.
   llvm::LogicalResult apply(llvm::function_ref<void(mlir::RewritePatternSet &,
                                                     mlir::DataFlowSolver &)>
                                 populate);
 
-  /// Applies the narrowing patterns.
-  void narrow(unsigned width);
-
 private:
   mlir::Operation *top;
   mlir::DataFlowSolver solver;
 };
-
-/// Does arithmetic of wider types in the type of `width` bits, where operands
-/// and results are proved to lie within it, and extends the results.
-llvm::LogicalResult narrow(mlir::Operation *top,
-                           const ShapeConstraintAnalysis::Options &options,
-                           unsigned width);
 
 } // namespace shapeproof
 

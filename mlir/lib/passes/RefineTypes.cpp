@@ -161,6 +161,7 @@ private:
   static void apply(mlir::Operation *function, Work &work) {
     Quiet quiet(function->getContext());
     mlir::Operation *before = function->clone();
+    work.types.leaveContradictions(work.ops);
     for (mlir::Operation *op : work.ops)
       work.types.retype(op);
     work.types.finish();

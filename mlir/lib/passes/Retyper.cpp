@@ -165,7 +165,7 @@ bool Retyper::concerns(Operation *op) const {
 void Retyper::retype(Operation *op) {
   if (auto loop = dyn_cast<scf::ForOp>(op))
     return retypeLoop(loop);
-  if (!concerns(op))
+  if (!concerns(op) || left.contains(op))
     return;
   if (isCast(op))
     return retypeCast(op);

@@ -16,16 +16,18 @@
 //
 // and unused casts are removed. An operation is tried with its operands and
 // results refined, then with fewer of them. If it does not verify it is
-// restored. So contradicting types, in code that never runs, stay apart, with
-// the casts between them.
+// restored. Where proved types contradict, as in code that never runs, no value
+// on the way to the operation is refined (Contradictions.cpp).
 
 #ifndef SHAPEPROOF_MLIR_PASSES_RETYPER_H
 #define SHAPEPROOF_MLIR_PASSES_RETYPER_H
 
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/SetVector.h"
 
 namespace shapeproof {
@@ -51,6 +53,9 @@ public:
 
   //===- Changes ----------------------------------------------------------===//
 
+  /// Takes the types of values back that would contradict in one of these
+  /// operations. To be called before the first change.
+  void leaveContradictions(llvm::ArrayRef<mlir::Operation *> ops);
   /// To be called for each operation, in the order of the code.
   void retype(mlir::Operation *op);
   /// To be called after the last one.
@@ -74,6 +79,14 @@ private:
   mlir::Value asType(mlir::Value v, mlir::ShapedType type,
                      mlir::Operation *before);
   void widen(mlir::Value v, mlir::Type type);
+
+  // Contradictions.cpp
+  mlir::Type refinedType(mlir::Value v) const;
+  bool isInvalidRefined(mlir::Operation *op);
+  bool isSliceOutside(mlir::OffsetSizeAndStrideOpInterface op,
+                      mlir::ShapedType source) const;
+  bool isPaddingOutside(mlir::tensor::PadOp pad) const;
+  bool isContradictory(mlir::Operation *op);
 
   bool concerns(mlir::Operation *op) const;
   bool attempt(mlir::Operation *op, Parts parts);
@@ -99,6 +112,8 @@ private:
   llvm::DenseMap<std::pair<mlir::Operation *, mlir::Value>, int64_t> constants;
   /// The same value with a more static type.
   llvm::DenseMap<mlir::Value, mlir::Value> narrow;
+  /// Operations that stay as they are.
+  llvm::DenseSet<mlir::Operation *> left;
   /// Casts to remove if they are unused.
   llvm::SetVector<mlir::Operation *> casts;
   std::vector<Carried> carried;

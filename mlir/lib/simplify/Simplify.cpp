@@ -17,7 +17,7 @@
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/RegionUtils.h"
 #include "passes/NamedPass.h"
-#include "passes/RangePatterns.h"
+#include "passes/Narrowing.h"
 #include "shapeproof-mlir/Passes.h"
 #include "simplify/Accesses.h"
 #include "simplify/Flags.h"
