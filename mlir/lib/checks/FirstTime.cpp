@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // See FirstTime.h. Tested by tests/ir/first-time.mlir and
-// tests/exec/verdicts.py.
+// tests/exec/iterations.py.
 //
 // The way from the check to the entry of the function is walked up. On it,
 // `reached` is a condition under which code that runs to its end comes to the
