@@ -39,7 +39,7 @@ func.func private @trace_drive((i64, i64, i64, i64, i64, i64) -> (), i64)
 
 
 class Function:
-    """What is written of one function. Loops are numbered by the lines of the
+    """A function as it is written. Loops are numbered by the lines of the
     program, and statements nested in them indented."""
 
     def __init__(self, program, name, kinds, private):
@@ -838,7 +838,8 @@ def values_of(kind, numbers, few):
     ends = [-half, -half + 1, half - 1, half - 2]
     if kind == "index":
         ends = [half - 1]
-    near = sorted({n + d for n in numbers for d in (-1, 0, 1)}, key=abs)
+    near = sorted({n + d for n in numbers for d in (-1, 0, 1)
+                   if -half <= n + d < half}, key=abs)
     if few:
         return sorted({-1, 0, 1, 2, 3, 4, *near[:3], *ends[-1:]})
     return sorted({-3, -2, -1, 0, 1, 2, 3, 4, 5, 6, *near[:12], *ends})

@@ -347,9 +347,9 @@ class Study:
 
     def judge_contract(self, name, contract):
         endings = {"c": "completed", "f": "assert failed"}
-        runs = [(self.vector(run), endings.get(self.runs.endings[run][0]))
-                for run in self.grid[name]]
-        found = list(contracts.check(contract, runs, self.tally))
+        runs = {(self.vector(run), endings.get(self.runs.endings[run][0]))
+                for run in self.grid[name]}
+        found = list(contracts.check(contract, sorted(runs, key=str), self.tally))
         kinds = collections.defaultdict(list)
         for text in found:
             kinds[text.split(": ", 1)[1]].append(text)
@@ -495,7 +495,7 @@ def main():
     parser.add_argument("--out", type=pathlib.Path, required=True)
     parser.add_argument("--seeds", default="0:1", help="A:B, without B")
     parser.add_argument("--programs", type=int, default=40)
-    parser.add_argument("--grid", type=int, default=400, help="inputs of a function")
+    parser.add_argument("--grid", type=int, default=250, help="inputs of a function")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--shrink", action="store_true")
     args = parser.parse_args()
