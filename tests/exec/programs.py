@@ -845,8 +845,8 @@ def values_of(kind, numbers, few):
     return sorted({-3, -2, -1, 0, 1, 2, 3, 4, 5, 6, *near[:12], *ends})
 
 
-def grid(function, text, most):
-    """The inputs that a function is run on."""
+def grid(function, text, most, seen):
+    """The inputs that a function is run on. Near `seen` there are more."""
     numbers = {int(n) for n in re.findall(r"constant (-?\d+) :", text)}
     for few in (False, True):
         lists = [values_of(k, numbers, few) for k in function.kinds]
@@ -857,6 +857,14 @@ def grid(function, text, most):
             break
     if len(lists) == 1 and function.kinds[0] == "i8":
         lists = [range(-128, 128)]
+    if seen:
+        most *= 16
+        for k, kind in enumerate(function.kinds):
+            if kind in WIDTHS and kind != "i1":
+                half = 1 << (WIDTHS[kind] - 1)
+                lists[k] = sorted({*lists[k], *(
+                    v + d for v in seen for d in range(-9, 10)
+                    if -half <= v + d < half)})
     points = list(itertools.product(*lists))
     if len(points) > most:
         step = len(points) / most

@@ -217,10 +217,10 @@ class Study:
         self.grid = {}
         for program in self.file.programs:
             text = "\n".join(program.lines)
-            numbers = " ".join("constant %d :" % v for v in near[program.name])
             for f in program.public:
                 first = len(self.asked)
-                points = programs.grid(f, text + numbers, self.tools.args.grid)
+                points = programs.grid(f, text, self.tools.args.grid,
+                                       near[program.name])
                 kinds = range(programs.HIDDEN) if self.hidden[f.name] else (0,)
                 points = points[::max(1, len(kinds) // 2)]
                 self.asked += [(self.functions[f.name], p, h, 0)
