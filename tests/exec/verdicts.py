@@ -341,9 +341,8 @@ class Study:
 
     def vector(self, run):
         function, values = self.asked[run][:2]
-        kinds = self.file.functions[function].kinds
-        return " ".join("arg%d%s=%d" % (k, ".dim0" if t.startswith("memref") else "",
-                                        values[k]) for k, t in enumerate(kinds))
+        return " ".join("%s=%d" % pair for pair in zip(
+            self.names(self.file.functions[function].name), values))
 
     def judge_contract(self, name, contract):
         endings = {"c": "completed", "f": "assert failed"}
@@ -359,6 +358,23 @@ class Study:
         runs = [r for r in self.grid[name] if self.runs.endings[r][0] == "c"]
         if runs and any(c["claim"] == "false" for c in contract["clauses"]):
             self.wrong("contract: false of what runs", name, self.shown(runs[0]))
+
+        assumed = contracts.Claims(self.assumed(contract), {
+            n: "v%d" % k for k, n in enumerate(self.names(name))})
+        for run in runs if assumed.known() else []:
+            if assumed.hold(dict(zip(self.names(name), self.asked[run][1]))) is False:
+                self.wrong("contract: what it assumes rejects what runs", name,
+                           "%s: %s" % (self.shown(run), contract["assumes"]))
+                break
+
+    def names(self, function):
+        """Of its inputs."""
+        return ["arg%d%s" % (k, ".dim0" * t.startswith("memref"))
+                for k, t in enumerate(self.kinds[function])]
+
+    @staticmethod
+    def assumed(contract):
+        return [a["claim"] for a in contract.get("assumes", []) if a["of_inputs"]]
 
     def judge_clause(self, name, what, given, asked):
         expected = {"breaks": "fu", "runs_with": "c", "rejects": "c"}[what]
@@ -377,11 +393,10 @@ class Study:
         guards = [("python", self.python_guard()), ("C", self.c_guard())]
         for name, contract in self.contracts.items():
             kinds = self.kinds[name]
-            names = {n.split("=")[0]: "v%d" % k for k, n in enumerate(
-                self.vector(self.grid[name][0]).split())}
+            names = {n: "v%d" % k for k, n in enumerate(self.names(name))}
             claims = contracts.Claims(
                 [c["claim"] if c["exact"] else c["exactly"] or c["claim"]
-                 for c in contract["clauses"]], names)
+                 for c in contract["clauses"]] + self.assumed(contract), names)
             if not claims.known():
                 continue
             self.tally["guards"] += 1
