@@ -73,8 +73,21 @@ class Within:
         return self.least <= value <= self.most
 
 
+class Ceildiv:
+    """`a * ceildiv * b`, for `a ceildiv b` of the grammar."""
+
+    def __init__(self, dividend=None):
+        self.dividend = dividend
+
+    def __rmul__(self, dividend):
+        return Ceildiv(dividend)
+
+    def __mul__(self, divisor):
+        return -(-self.dividend // divisor)
+
+
 FUNCTIONS = {
-    "Within": Within, "Shape": Shape, "num_elements": num_elements, "broadcast": broadcast,
+    "ceildiv": Ceildiv(), "Within": Within, "Shape": Shape, "num_elements": num_elements, "broadcast": broadcast,
     "broadcastable": broadcastable, "min": min, "max": max, "rank": len,
     "select": lambda c, a, b: a if c else b, "true": True, "false": False,
     "concat": lambda *s: Shape(sum(map(list, s), [])),
@@ -112,6 +125,8 @@ def python_of(claim, names):
             word = names[word]
         elif word in ("floordiv", "mod"):
             word = {"floordiv": "//", "mod": "%"}[word]
+        elif word == "ceildiv":
+            word = "* ceildiv *"
         elif word[0].isalpha() and word not in FUNCTIONS and word not in (
                 "and", "or", "not", "in"):
             return None
