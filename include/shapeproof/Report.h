@@ -169,8 +169,12 @@ struct ContractReport {
     /// For a claim that is stronger than needed: the condition needed, if it is
     /// known.
     std::optional<std::string> exactly;
+    /// The checks that need it; the message is that of the first.
     std::vector<SourcePlace> checks;
     std::string message;
+    /// The number of checks, from the first on, that state it: the others
+    /// follow from it. Not part of files.
+    unsigned numStating = 1;
     /// In a contract that is not finished: whether the clause follows from the
     /// others was not asked.
     bool mayFollow = false;
@@ -179,12 +183,26 @@ struct ContractReport {
     std::optional<Example> breaks, rejects;
   };
   std::vector<Clause> clauses;
-  /// Checks that do not depend on inputs alone.
+  /// Checks that the clauses say nothing about.
   struct Residue {
     SourcePlace place;
     std::string why;
+    /// Whether the step budget ended before it was looked at.
+    bool isUnfinished = false;
   };
   std::vector<Residue> residue;
+  /// Facts that the checks rest on and that nobody checks: the caller provides
+  /// them.
+  struct Assumption {
+    /// The fact about the inputs; about other values where `isOfInputs` is not
+    /// set.
+    std::string claim;
+    SourcePlace place;
+    /// As kinds of premises.
+    std::string kind;
+    bool isOfInputs = true;
+  };
+  std::vector<Assumption> assumes;
   /// The sizes of each result, or the number; "?" where it is not known.
   std::vector<std::vector<std::string>> results;
   std::optional<Example> runsWith;

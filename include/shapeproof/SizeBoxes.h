@@ -25,8 +25,11 @@ struct SizeBox {
     Example inputs;
     /// The message of the check that fails, or the condition.
     std::string why;
-    /// Whether a check fails: the condition is not stronger than needed.
-    bool isExact = true;
+    /// Whether a check fails: it was run and did, or the condition is not
+    /// stronger than needed. The condition may be an assumption instead.
+    bool isExact = true, isAssumed = false;
+    /// Whether the function was run on these inputs and no check failed.
+    bool runs = false;
   };
   struct Side {
     std::string name;
@@ -54,7 +57,8 @@ struct SizeBox {
 /// every side is proved, and none can be moved by one, as the inputs outside
 /// show. `program` is that of the report.
 SizeBox boxAround(const SizeProgram &program, const ContractReport &contract,
-                  llvm::ArrayRef<SizeRange> example);
+                  llvm::ArrayRef<SizeRange> example,
+                  const ProgramRun &run = nullptr);
 
 /// The values to which those of one input are padded.
 struct SizeBuckets {

@@ -16,10 +16,12 @@
 #ifndef SHAPEPROOF_SIZEPROGRAM_H
 #define SHAPEPROOF_SIZEPROGRAM_H
 
+#include "shapeproof/Example.h"
 #include "shapeproof/Ids.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -112,6 +114,10 @@ struct SizeProgram {
   /// has none or is not known of the inputs.
   std::vector<std::optional<unsigned>> argumentBytes = {}, resultBytes = {};
 };
+
+/// Runs the function of a program on inputs named arg0, arg0.dim1, arg0[2]:
+/// whether it ends without a failed check; nothing where that is not known.
+using ProgramRun = std::function<std::optional<bool>(const Example &)>;
 
 /// A language in which programs are written.
 struct ProgramLanguage {

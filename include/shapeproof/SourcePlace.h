@@ -17,6 +17,10 @@ struct SourcePlace : Place {
   SourcePlace(unsigned line, unsigned column) : Place{line, column} {}
   /// Empty for the analysed file.
   std::string file;
+
+  friend bool operator==(const SourcePlace &a, const SourcePlace &b) {
+    return a.line == b.line && a.column == b.column && a.file == b.file;
+  }
 };
 
 } // namespace shapeproof

@@ -9,6 +9,7 @@
 #include "analysis/Verification.h"
 #include "certificate/CertificateFile.h"
 #include "contracts/ArgumentNames.h"
+#include "contracts/ConfirmContracts.h"
 #include "contracts/SizePrograms.h"
 #include "ir/FileParts.h"
 #include "ir/ParsedFile.h"
@@ -154,6 +155,16 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
     for (const FunctionContract &contract : findings.contracts)
       options.programs->push_back(
           sizeProgram(contract, report.path, importOptions.source));
+  if (options.withProgram) {
+    const ShapeLibraries known(file.module(), importOptions.otherLibraries);
+    for (const FunctionContract &contract : findings.contracts)
+      options.withProgram(
+          sizeProgram(contract, report.path, importOptions.source),
+          contract.report, [&](const Example &inputs) {
+            return runOn(importOptions, known.empty() ? nullptr : &known,
+                         contract.function, inputs);
+          });
+  }
   for (FunctionContract &contract : findings.contracts) {
     report.contracts->push_back(std::move(contract.report));
     addGiven(report.contracts->back(), ranges.given(contract.function));

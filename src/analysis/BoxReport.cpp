@@ -29,8 +29,10 @@ static void writeOutside(llvm::raw_ostream &os,
                          const std::optional<SizeBox::Outside> &outside,
                          bool mayGo, const char *where) {
   if (outside) {
-    os << (outside->isExact ? "    fails with "
-                            : "    more is demanded than needed of ");
+    os << (outside->isAssumed ? "    not assumed is "
+           : outside->isExact ? "    fails with "
+           : outside->runs    ? "    more is demanded than needed of "
+                              : "    not known to run with ");
     printExample(os, outside->inputs);
     os << ": " << oneLine(gist(outside->why), limits::shownMessage) << '\n';
   } else if (mayGo) {
@@ -114,7 +116,9 @@ static json::Value outsideOf(const std::optional<SizeBox::Outside> &outside) {
     return nullptr;
   return json::Object{{"inputs", valuesOf(outside->inputs)},
                       {"why", json::fixUTF8(outside->why)},
-                      {"exact", outside->isExact}};
+                      {"exact", outside->isExact},
+                      {"assumed", outside->isAssumed},
+                      {"runs", outside->runs}};
 }
 
 static json::Value textOrNothing(llvm::StringRef text) {

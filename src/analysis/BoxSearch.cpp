@@ -16,8 +16,9 @@ namespace shapeproof {
 using Op = SizeProgram::Op;
 using Part = SizeProgram::Part;
 
-BoxSearch::BoxSearch(const SizeProgram &program, const ContractReport &contract)
-    : program(program), contract(contract),
+BoxSearch::BoxSearch(const SizeProgram &program, const ContractReport &contract,
+                     const ProgramRun &run)
+    : program(program), contract(contract), run(run),
       context(llvm::cantFail(createContext(defaultContextName(), store))),
       choice(store.boolSymbol("choice")) {
   addInputs();
@@ -144,7 +145,7 @@ void BoxSearch::addConditions() {
                           isStated                 ? "the fact " + clause.text
                           : clause.message.empty() ? clause.text
                                                    : clause.message,
-                          clause.isExact});
+                          clause.isExact, isStated});
   };
   for (const SizeProgram::Clause &clause : program.stated)
     add(clause, true);
@@ -208,6 +209,38 @@ bool BoxSearch::findFollower(ClaimId claim) {
     return true;
   }
   return false;
+}
+
+/// Lets inputs follow by the claim, or by the first alternative of it that
+/// holds in the example and gives some; returns whether one does.
+bool BoxSearch::followWhere(ClaimId claim) {
+  const auto operands = llvm::SmallVector<ClaimId>(store.operands(claim));
+  if (store.kind(claim) == ClaimKind::And) {
+    bool isAny = false;
+    for (ClaimId part : operands)
+      isAny |= followWhere(part);
+    return isAny;
+  }
+  if (store.kind(claim) == ClaimKind::Or)
+    return llvm::any_of(operands, [&](ClaimId arm) {
+      // A constant is a side that ends at once.
+      return symbolsOf(store, llvm::ArrayRef(arm)).dims.size() > 1 &&
+             Evaluator(store, at).value(arm) == true && followWhere(arm);
+    });
+  return findFollower(claim);
+}
+
+/// Follows alternatives that the example satisfies.
+void BoxSearch::followExample() {
+  std::vector<DimId> before;
+  for (const Input &input : inputs)
+    before.push_back(input.is);
+  for (const Condition &condition : conditions)
+    followWhere(condition.claim);
+  for (auto [input, old] : llvm::zip(inputs, before))
+    if (input.is.valid() && !old.valid())
+      context->assume(store.eq(input.symbol, input.is), FactId(0));
+  dropWhatHolds();
 }
 
 /// Drops the conditions that hold whatever the sides are.
@@ -375,12 +408,77 @@ BoxSearch::startWith(Assignment values,
       values.bools.try_emplace(truth, true);
     follow(values);
     if (!model || !isGiven() || !isAccepted(values))
-      return given.empty() ? "no input is found that is accepted"
-                           : "no input with the values of the example is found "
-                             "that is accepted";
+      return whyNone(values, given);
   }
   at = std::move(values);
   return "";
+}
+
+/// Why no input is found: the condition that the given values break, or one
+/// that the last input tried does, with the inputs that it is about.
+std::string
+BoxSearch::whyNone(const Assignment &tried,
+                   const std::vector<std::pair<DimId, Int>> &given) {
+  auto nameOf = [&](DimId symbol) -> std::string {
+    for (const Input &input : inputs)
+      if (input.symbol == symbol)
+        return input.name;
+    return "";
+  };
+  context->push();
+  for (const auto &[symbol, value] : given)
+    context->assume(store.eq(symbol, store.constant(value)), FactId(0));
+  const Condition *broken = nullptr;
+  for (const Condition &condition : conditions)
+    if (!broken && context->decide(condition.claim).verdict == Verdict::Refuted)
+      broken = &condition;
+  context->pop();
+  if (broken)
+    return (given.empty() ? "no input is accepted: "
+                          : "the example breaks a condition: ") +
+           broken->why;
+  std::string text = given.empty()
+                         ? "no input is found that is accepted"
+                         : "no input with the values of the example is found "
+                           "that is accepted";
+  Evaluator evaluator(store, tried);
+  auto open = llvm::find_if(conditions, [&](const Condition &condition) {
+    return evaluator.value(condition.claim) != true;
+  });
+  if (open == conditions.end())
+    return text;
+  text += "; the last one tried breaks: " + open->why;
+  std::string ranges;
+  for (DimId symbol : symbolsOf(store, llvm::ArrayRef(open->claim)).dims)
+    if (std::string name = nameOf(symbol);
+        !name.empty() && llvm::none_of(given, [&](const auto &one) {
+          return one.first == symbol;
+        }))
+      ranges +=
+          (ranges.empty() ? "--range=" : ", --range=") + name + "=FIRST..LAST";
+  return ranges.empty() ? text : text + "; " + ranges + " would help";
+}
+
+/// Runs the function on the values, if that is possible.
+std::optional<bool> BoxSearch::runs(const Assignment &values) const {
+  if (!run)
+    return std::nullopt;
+  Example example;
+  for (const Input &input : inputs) {
+    auto it = values.dims.find(input.symbol);
+    if (it == values.dims.end())
+      return std::nullopt;
+    const std::string index = std::to_string(input.index);
+    example.push_back({"arg" + std::to_string(input.argument) +
+                           (input.part == Part::Extent    ? ".dim" + index
+                            : input.part == Part::Element ? "[" + index + "]"
+                                                          : ""),
+                       it->second});
+  }
+  for (auto [argument, truth] : truths)
+    if (auto it = values.bools.find(truth); it != values.bools.end())
+      example.push_back({"arg" + std::to_string(argument), it->second});
+  return run(example);
 }
 
 Example BoxSearch::named(const Assignment &values) const {

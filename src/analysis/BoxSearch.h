@@ -6,7 +6,10 @@
 //
 // An input follows where a condition says that it is a sum of others with
 // factors of at least 0: such a sum is a size whatever the others are, and the
-// larger the larger they are.
+// larger the larger they are. Of a condition with alternatives, one that holds
+// in the example is followed:
+//
+//   m == 1 or m == s + p       with m = 7: m follows, and is s + p
 
 #ifndef SHAPEPROOF_ANALYSIS_BOXSEARCH_H
 #define SHAPEPROOF_ANALYSIS_BOXSEARCH_H
@@ -19,7 +22,8 @@ namespace shapeproof {
 
 class BoxSearch {
 public:
-  BoxSearch(const SizeProgram &program, const ContractReport &contract);
+  BoxSearch(const SizeProgram &program, const ContractReport &contract,
+            const ProgramRun &run = nullptr);
 
   /// Finds an input with the given values that is accepted; returns why there
   /// is none, or an empty text.
@@ -28,7 +32,7 @@ public:
   struct Condition {
     ClaimId claim;
     std::string why;
-    bool isExact;
+    bool isExact, isAssumed;
   };
   struct Input {
     DimId symbol;
@@ -50,6 +54,10 @@ private:
   void addNodes();
   void addConditions();
   bool findFollower(ClaimId claim);
+  bool followWhere(ClaimId claim);
+  void followExample();
+  std::string whyNone(const Assignment &tried,
+                      const std::vector<std::pair<DimId, Int>> &given);
   void dropWhatHolds();
   bool dependsOn(DimId term, DimId symbol) const;
   bool matters(const Input &input) const;
@@ -63,6 +71,7 @@ private:
   /// Gives inputs that follow their values.
   void follow(Assignment &values) const;
   Example named(const Assignment &values) const;
+  std::optional<bool> runs(const Assignment &values) const;
 
   struct Face;
   void grow();
@@ -74,6 +83,7 @@ private:
 
   const SizeProgram &program;
   const ContractReport &contract;
+  const ProgramRun run;
   TermStore store;
   std::unique_ptr<InferenceContext> context;
   std::vector<Input> inputs;

@@ -119,7 +119,11 @@ void BoxSearch::move(Face &face) {
   for (const auto &[symbol, value] : at.bools)
     there.bools.try_emplace(symbol, value);
   follow(there);
-  outside = {named(there), failing->why, failing->isExact};
+  const std::optional<bool> ends =
+      failing->isAssumed ? std::nullopt : runs(there);
+  outside = {named(there), failing->why,
+             ends ? !*ends : failing->isExact && !failing->isAssumed,
+             failing->isAssumed, ends == true};
 }
 
 /// Whether a condition is about the input.
@@ -156,6 +160,7 @@ void BoxSearch::grow() {
 }
 
 SizeBox BoxSearch::box() {
+  followExample();
   grow();
   SizeBox box;
   // Inputs that follow grow with the sides.
@@ -192,8 +197,8 @@ SizeBox BoxSearch::box() {
 }
 
 SizeBox boxAround(const SizeProgram &program, const ContractReport &contract,
-                  llvm::ArrayRef<SizeRange> example) {
-  BoxSearch search(program, contract);
+                  llvm::ArrayRef<SizeRange> example, const ProgramRun &run) {
+  BoxSearch search(program, contract, run);
   std::string problem = search.start(example);
   SizeBox box = problem.empty() ? search.box() : SizeBox();
   box.problem = std::move(problem);

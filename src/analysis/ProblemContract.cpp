@@ -57,6 +57,8 @@ private:
   /// The facts about all inputs: claims assumed outside of scopes, wherever
   /// they stand.
   std::vector<ClaimId> facts;
+  /// Those that are assumed or declared.
+  std::vector<contract::Assumed> assumed;
   unsigned numChecks = 0, numProved = 0;
   std::vector<contract::NeededCheck> needed;
   std::vector<contract::Requirement> requirements;
@@ -102,7 +104,7 @@ void ContractOfProblem::prove(size_t index, ClaimId goal) {
   ofContract.charge(verdicts.total() - before + rate::kNeededCheck);
   if (reduction.isCutOff) {
     ofContract.noteCut();
-    check.why = "the step budget of contracts ended";
+    check.endUnfinished();
   } else if (!reduction.isReduced) {
     check.why = "the claim is too large";
   }
@@ -132,6 +134,11 @@ void ContractOfProblem::run() {
         conditions.push_back(*lowered.fact);
       else
         facts.push_back(*lowered.fact);
+      const bool isRange = statement.kind == StatementKind::Declare;
+      if (scopes.empty() &&
+          (isRange || statement.kind == StatementKind::Assume))
+        assumed.push_back({*lowered.fact, statement.place,
+                           isRange ? "type" : "assume", true});
     }
     if (lowered.goal)
       prove(i, *lowered.goal);
@@ -144,8 +151,10 @@ ContractReport ContractOfProblem::report(InferenceContext &entry) {
         ofContract.charge(rate::kClause);
         return ofContract.isExhausted();
       });
+  contract::sayUndecided(found, needed);
   ContractReport result =
       contract::describe(store, facts, inputs, found, needed);
+  contract::describeAssumed(store, inputs, found, assumed, result);
   result.checks = numChecks;
   result.redundant = numProved;
   if (ofContract.isExhausted() || ofContract.wasCut())

@@ -1,16 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Inference.h.
-//
-// Tested by tests/unit/contract/ProblemContractTest.cpp.
+// See Inference.h. Tested by tests/unit/contract/ProblemContractTest.cpp.
 
 #include "contract/Inference.h"
 #include "base/Limits.h"
+#include "contract/ClauseGroups.h"
 #include "contract/Conjuncts.h"
 #include "contract/EqualInputs.h"
 #include "shapeproof/InferenceContext.h"
 #include "terms/Definedness.h"
-#include "terms/Symbols.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -47,12 +45,22 @@ private:
       return c.claim == TermStore::trueClaim();
     });
   }
+  void sortClauses() {
+    llvm::stable_sort(clauses, [&](const Clause &a, const Clause &b) {
+      return isSimpler(store, a.claim, b.claim);
+    });
+  }
   bool simplifyGroups();
   bool simplifyTogether();
   ClaimId underOthers(size_t i, ClaimId claim, bool exactOnly);
   void equateInputs();
   void tidyDemands();
   void showInputs(Contract &contract);
+  bool conclude(llvm::ArrayRef<std::vector<Conjunct>> stated,
+                llvm::ArrayRef<Requirement> requirements, bool useSimple,
+                Keep keep);
+  void sayNever();
+  void uniteSameDemands();
   bool mayAsk() const { return !isSpent || !isSpent(); }
   void assume(size_t i, ClaimId claim) {
     entry.assume(claim, FactId(uint32_t(i)));
@@ -84,44 +92,25 @@ void Inference::add(Draft draft) {
                       : ClaimId();
   it->enough = store.conj(it->enough, draft.enough);
   it->checks.append(draft.checks.begin(), draft.checks.end());
+  it->statedBy.append(draft.statedBy);
 }
 
-/// Combines x >= y and y >= x to x == y, also as arms of disjunctions that are
-/// otherwise equal.
+/// Combines two bounds to an equality.
 bool Inference::uniteInto(Draft &a, const Draft &b) {
-  auto armsOf = [&](ClaimId claim) {
-    llvm::SmallVector<ClaimId> arms{claim};
-    if (store.kind(claim) == ClaimKind::Or)
-      arms.assign(store.operands(claim).begin(), store.operands(claim).end());
-    return arms;
-  };
-  llvm::SmallVector<ClaimId> ours = armsOf(a.claim), theirs = armsOf(b.claim);
-  if (ours.size() != theirs.size() || a.isExact() != b.isExact() ||
-      a.exactly.valid() != b.exactly.valid())
+  if (a.isExact() != b.isExact() || a.exactly.valid() != b.exactly.valid())
     return false;
-  auto without = [](llvm::ArrayRef<ClaimId> all, llvm::ArrayRef<ClaimId> some) {
-    llvm::SmallVector<ClaimId> left(all);
-    llvm::erase_if(left,
-                   [&](ClaimId c) { return llvm::is_contained(some, c); });
-    return left;
-  };
-  auto left = without(ours, theirs), right = without(theirs, ours);
-  if (left.size() != 1 || right.size() != 1 ||
-      store.kind(left[0]) != ClaimKind::Ge ||
-      store.kind(right[0]) != ClaimKind::Ge ||
-      store.dim(left[0]) != store.neg(store.dim(right[0])))
+  const std::optional<ClaimId> both = equalityOf(store, a.claim, b.claim);
+  if (!both)
     return false;
-  for (ClaimId &arm : ours)
-    if (arm == left[0])
-      arm = store.eq(store.dim(left[0]), store.constant(0));
-  bool isExact = a.isExact();
-  a.claim = store.disj(ours);
+  const bool isExact = a.isExact();
+  a.claim = *both;
   if (isExact)
     a.exactly = a.claim;
   else if (a.exactly.valid())
     a.exactly = store.conj(a.exactly, b.exactly);
   a.enough = store.conj(a.enough, b.enough);
   a.checks.append(b.checks.begin(), b.checks.end());
+  a.statedBy.append(b.statedBy);
   return true;
 }
 
@@ -202,9 +191,7 @@ void Inference::dropImplied(std::vector<size_t> &some) {
 }
 
 bool Inference::sortAndDropImplied() {
-  llvm::stable_sort(clauses, [&](const Clause &a, const Clause &b) {
-    return isSimpler(store, a.claim, b.claim);
-  });
+  sortClauses();
   std::vector<size_t> all(clauses.size());
   for (size_t i = 0; i < all.size(); ++i) {
     all[i] = i;
@@ -227,34 +214,23 @@ bool Inference::sortAndDropImplied() {
 /// Replaces exact claims about the same inputs by simpler ones that are
 /// equivalent together: n mod 2 == 0 and n mod 4 <= 1 by n mod 4 == 0.
 bool Inference::simplifyGroups() {
-  using Key = llvm::SmallVector<DimId, 8>;
-  std::vector<std::pair<Key, std::vector<size_t>>> groups;
-  for (size_t i = 0; i < clauses.size(); ++i) {
-    const SymbolSet symbols = symbolsOf(store, clauses[i].claim);
-    if (!clauses[i].isExact() || symbols.dims.empty() ||
-        symbols.dims.size() > 2 || !symbols.shapes.empty() ||
-        !symbols.bools.empty())
-      continue;
-    auto same = llvm::find_if(
-        groups, [&](const auto &group) { return group.first == symbols.dims; });
-    if (same == groups.end())
-      same = groups.insert(same, {symbols.dims, {}});
-    same->second.push_back(i);
-  }
+  Claims exact;
+  for (const Draft &clause : clauses)
+    exact.push_back(clause.isExact() ? clause.claim : TermStore::trueClaim());
   bool isChanged = false;
-  for (const auto &[key, group] : groups) {
+  for (const std::vector<size_t> &group : ofSameInputs(store, exact)) {
     Claims claims;
     Draft all;
     for (size_t i : group) {
       claims.push_back(clauses[i].claim);
       all.checks.append(clauses[i].checks);
+      all.statedBy.append(clauses[i].statedBy);
     }
     if (group.size() < 2 || group.size() > limits::contractParts || !mayAsk())
       continue;
     const ClaimId both = store.conj(claims), found = make.overInputs(both);
     if (costOf(store, found) >= costOf(store, both))
       continue;
-    all.statedBy = clauses[group.front()].statedBy;
     for (size_t i : group)
       clauses[i].claim = TermStore::trueClaim();
     for (ClaimId part : conjunctsOf(store, found)) {
@@ -346,12 +322,8 @@ void Inference::equateInputs() {
       clause.claim = clause.exactly = clause.enough = next->claim;
       clause.checks = (next++)->checks;
     }
-  llvm::stable_sort(clauses, [&](const Clause &a, const Clause &b) {
-    return isSimpler(store, a.claim, b.claim);
-  });
+  sortClauses();
 }
-
-//===- What is demanded ------------------------------------------------------//
 
 /// Simplifies what clauses that are not exact demand.
 void Inference::tidyDemands() {
@@ -385,19 +357,17 @@ void Inference::tidyDemands() {
   }
 }
 
-//===- Inputs that show it --------------------------------------------------//
-
 void Inference::showInputs(Contract &contract) {
   if (clauses.size() > limits::contractShownClauses)
     return;
   for (size_t i = 0; i < clauses.size() && mayAsk(); ++i) {
     Clause &clause = clauses[i];
-    ClaimId demanded = clause.exactly.valid() ? clause.exactly : clause.claim;
     entry.push();
     for (size_t j = 0; j < clauses.size(); ++j)
       if (j != i)
         assume(j, clauses[j].claim);
-    Answer answer = entry.decide(demanded);
+    Answer answer =
+        entry.decide(clause.exactly.valid() ? clause.exactly : clause.claim);
     clause.breaks = answer.counterexample;
     if (!clause.isExact() && clause.exactly.valid()) {
       // The claims of the others may rest on this one.
@@ -418,7 +388,7 @@ void Inference::showInputs(Contract &contract) {
 /// Adds the clauses of a conjunct of a check's requirement.
 void Inference::state(const Conjunct &s, unsigned check, bool useSimple) {
   auto stated = [&](ClaimId claim, ClaimId enough) {
-    add({{claim, s.exactly, {check}, check, {}, {}}, enough});
+    add({{claim, s.exactly, {check}, {check}, {}, {}}, enough});
   };
   if (!useSimple || s.fitting.empty())
     return stated(useSimple ? s.simple : s.guarded, s.guarded);
@@ -427,54 +397,91 @@ void Inference::state(const Conjunct &s, unsigned check, bool useSimple) {
     stated(fits, fits);
 }
 
+/// Makes the clauses; returns false if no input satisfies all of them.
+bool Inference::conclude(llvm::ArrayRef<std::vector<Conjunct>> stated,
+                         llvm::ArrayRef<Requirement> requirements,
+                         bool useSimple, Keep keep) {
+  clauses.clear();
+  placeOf.clear();
+  isContradictory = false;
+  for (auto [parts, requirement] : llvm::zip(stated, requirements))
+    for (const Conjunct &s : parts)
+      if (isKept(s, requirement, keep))
+        state(s, requirement.check, useSimple);
+  uniteBounds();
+  if (!sortAndDropImplied() || (simplifyTogether() && !sortAndDropImplied()))
+    return false;
+  if (clauses.size() <= limits::contractShownClauses)
+    equateInputs();
+  return true;
+}
+
+/// Some check fails, whatever the inputs are, as exact clauses contradict:
+/// those that do.
+void Inference::sayNever() {
+  llvm::SmallVector<FactId, 4> premises;
+  entry.push();
+  for (const auto &[i, clause] : llvm::enumerate(clauses))
+    assume(i, clause.claim);
+  const bool isKnown = entry.isContradictory(&premises);
+  entry.pop();
+  Draft never;
+  never.claim = never.exactly = never.enough = TermStore::falseClaim();
+  for (const auto &[i, clause] : llvm::enumerate(clauses))
+    if (!isKnown || llvm::is_contained(premises, FactId(uint32_t(i)))) {
+      never.checks.append(clause.checks);
+      never.statedBy.append(clause.statedBy);
+    }
+  clauses = {std::move(never)};
+}
+
+/// Makes one clause of those that demand the same: of the parts of a claim that
+/// is simple where numbers do not overflow.
+void Inference::uniteSameDemands() {
+  llvm::DenseMap<ClaimId, size_t> firsts;
+  for (size_t i = 0; i < clauses.size(); ++i) {
+    Draft &clause = clauses[i];
+    if (!clause.exactly.valid() || clause.isExact())
+      continue;
+    auto [place, isNew] = firsts.try_emplace(clause.exactly, i);
+    if (isNew)
+      continue;
+    Draft &first = clauses[place->second];
+    first.claim = store.conj(first.claim, clause.claim);
+    first.enough = store.conj(first.enough, clause.enough);
+    first.checks.append(clause.checks);
+    first.statedBy.append(clause.statedBy);
+    clause.claim = TermStore::trueClaim();
+  }
+  dropTrue();
+}
+
 Contract Inference::run(llvm::ArrayRef<Requirement> requirements) {
   std::vector<std::vector<Conjunct>> stated;
   for (const Requirement &requirement : requirements)
     stated.push_back(make(requirement));
-  // Use the simple clauses, unless they can never hold together.
-  for (bool useSimple : {true, false}) {
-    clauses.clear();
-    placeOf.clear();
-    isContradictory = false;
-    for (auto [parts, requirement] : llvm::zip(stated, requirements))
-      for (const Conjunct &s : parts)
-        state(s, requirement.check, useSimple);
-    uniteBounds();
-    if (!sortAndDropImplied())
-      continue;
-    if (simplifyTogether() && !sortAndDropImplied())
-      continue;
-    if (clauses.size() <= limits::contractShownClauses)
-      equateInputs();
-    break;
-  }
-  if (isContradictory) {
-    // Some check fails, whatever the inputs are; surely so if what is demanded
-    // contradicts.
-    Draft never;
-    never.claim = never.enough = TermStore::falseClaim();
-    entry.push();
-    for (const auto &[i, clause] : llvm::enumerate(clauses))
-      if (clause.exactly.valid())
-        assume(i, clause.exactly);
-    if (entry.isContradictory())
-      never.exactly = TermStore::falseClaim();
-    entry.pop();
-    for (const Requirement &requirement : requirements)
-      never.checks.push_back(requirement.check);
-    clauses = {std::move(never)};
-  }
-  for (Draft &clause : clauses) {
-    llvm::sort(clause.checks);
-    clause.checks.erase(llvm::unique(clause.checks), clause.checks.end());
-  }
   Contract contract;
+  // Use the simple clauses, unless they can never hold together.
+  auto tries = [&](bool useSimple, Keep keep) {
+    const bool isPossible = conclude(stated, requirements, useSimple, keep);
+    if (isPossible)
+      contract.undecided = undecidedAmong(stated, requirements, keep);
+    return isPossible;
+  };
+  if (!tries(true, Keep::All) && !tries(false, Keep::All) &&
+      !tries(false, Keep::OnTheWay) && !tries(false, Keep::Exact))
+    sayNever();
+  uniteSameDemands();
+  for (Draft &clause : clauses) {
+    eachOnce(clause.checks);
+    eachOnce(clause.statedBy);
+  }
   if (!isContradictory) {
     tidyDemands();
     showInputs(contract);
   }
-  contract.clauses.assign(std::make_move_iterator(clauses.begin()),
-                          std::make_move_iterator(clauses.end()));
+  for (Draft &clause : clauses)
+    contract.clauses.push_back(std::move(clause));
   return contract;
 }
 

@@ -32,8 +32,9 @@ struct Clause {
   ClaimId exactly;
   /// The checks that need the clause, ascending.
   llvm::SmallVector<unsigned, 4> checks;
-  /// The one that states it, if several need it: its text is the clause's.
-  std::optional<unsigned> statedBy;
+  /// Those of them that state it, or a part of it: the place and the text of
+  /// the first are the clause's. Others follow from it.
+  llvm::SmallVector<unsigned, 2> statedBy;
   /// Inputs for which all other clauses hold and the requirement of this one
   /// does not; and inputs for which the claim does not hold, but its
   /// requirement does.
@@ -46,6 +47,14 @@ struct Clause {
 
 struct Contract {
   std::vector<Clause> clauses;
+  /// Checks that no clauses that inputs can satisfy together are enough for:
+  /// what they demand is not known to be needed.
+  struct Undecided {
+    unsigned check;
+    /// Whether it fails wherever it is come to.
+    bool failsAlways;
+  };
+  std::vector<Undecided> undecided;
   /// Inputs for which all clauses hold.
   std::optional<Assignment> runsWith;
 };

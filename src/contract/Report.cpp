@@ -53,6 +53,14 @@ static std::vector<Term> symbolsOf(const Contract &contract,
   return {symbols.begin(), symbols.end()};
 }
 
+void sayUndecided(const Contract &contract, std::vector<NeededCheck> &checks) {
+  for (auto [check, failsAlways] : contract.undecided)
+    checks[check].why = !failsAlways ? kNotFound.str() + " beside the others"
+                        : checks[check].isInOpenRegion
+                            ? "fails if this region runs"
+                            : "fails if it is reached";
+}
+
 ContractReport describe(TermStore &store, llvm::ArrayRef<ClaimId> facts,
                         const Inputs &inputs, const Contract &contract,
                         llvm::ArrayRef<NeededCheck> checks) {
@@ -92,27 +100,41 @@ ContractReport describe(TermStore &store, llvm::ArrayRef<ClaimId> facts,
       if (WrittenClaim exactly = meaning.write(clause.exactly); exactly.isSame)
         entry.exactly =
             textToBeRead(store, withNames(store, exactly.claim, names));
-    if (clause.statedBy)
-      entry.message = checks[*clause.statedBy].message;
-    for (unsigned check : clause.checks) {
-      const SourcePlace &place = checks[check].place;
-      if (llvm::none_of(entry.checks, [&](const SourcePlace &other) {
-            return other.line == place.line && other.column == place.column &&
-                   other.file == place.file;
-          }))
+    auto addPlace = [&](const SourcePlace &place) {
+      if (!llvm::is_contained(entry.checks, place))
         entry.checks.push_back(place);
-      if (entry.message.empty())
-        entry.message = checks[check].message;
-    }
+    };
+    // One with a text says more than one without.
+    llvm::SmallVector<unsigned, 2> stating = clause.statedBy;
+    llvm::stable_sort(stating, [&](unsigned a, unsigned b) {
+      return checks[a].message.empty() < checks[b].message.empty();
+    });
+    if (!stating.empty())
+      entry.message = checks[stating.front()].message;
+    for (unsigned check : stating)
+      addPlace(checks[check].place);
+    entry.numStating = unsigned(entry.checks.size());
+    for (unsigned check : clause.checks)
+      addPlace(checks[check].place);
     entry.mayFollow = clause.mayFollow;
     entry.breaks = named(clause.breaks);
     entry.rejects = named(clause.rejects);
   }
   for (const NeededCheck &check : checks)
     if (!check.why.empty())
-      report.residue.push_back({check.place, check.why});
+      report.residue.push_back({check.place, check.why, check.isUnfinished});
   report.runsWith = named(contract.runsWith);
   return report;
+}
+
+void describeAssumed(TermStore &store, const Inputs &inputs,
+                     const Contract &contract, llvm::ArrayRef<Assumed> assumed,
+                     ContractReport &report) {
+  SymbolNames names(store, symbolsOf(contract, inputs));
+  for (const Assumed &fact : assumed)
+    report.assumes.push_back(
+        {textToBeRead(store, withNames(store, fact.claim, names)), fact.place,
+         fact.kind, fact.isOfInputs});
 }
 
 } // namespace shapeproof::contract

@@ -68,8 +68,9 @@ public:
   /// Returns false, and leaves the requirements unchanged, if inputs alone do
   /// not decide.
   bool reduce(ClaimId claim, std::vector<Requirement> &needed);
-  /// Whether a question was skipped because the budget is spent.
-  bool wasCutOff() const { return isCutOff; }
+  /// Whether a question was skipped because the budget is spent, or not
+  /// answered.
+  bool wasCutOff() const { return isCutOff || endedEarly; }
 
 private:
   bool mayAsk() {
@@ -79,9 +80,9 @@ private:
   std::optional<Requirement> atEnds(ClaimId claim, unsigned ends);
   /// Whether the claim follows where `assumed` holds in addition, and `assumed`
   /// is possible there: a guess under which the check is not come to would be
-  /// enough for any check. With `mayExclude`, it need not be: if no check fails
-  /// it holds, and the check is not come to then.
-  bool suffices(ClaimId assumed, ClaimId claim, bool mayExclude = false);
+  /// enough for any check. With `mayKeepAway`, it need not be: if no check
+  /// fails it holds, and the check is not come to then.
+  bool suffices(ClaimId assumed, ClaimId claim, bool mayKeepAway = false);
   void addGuards(Requirement &requirement, ClaimId condition);
   bool tryCandidates(ClaimId claim, llvm::ArrayRef<Requirement> ends,
                      std::vector<Requirement> &needed);
@@ -94,17 +95,18 @@ private:
   const Unbounded *unbounded;
   unsigned check;
   llvm::function_ref<bool()> isSpent;
-  bool isCutOff = false;
+  bool isCutOff = false, endedEarly = false;
 };
 
-bool Reducer::suffices(ClaimId assumed, ClaimId claim, bool mayExclude) {
+bool Reducer::suffices(ClaimId assumed, ClaimId claim, bool mayKeepAway) {
   if (!mayAsk())
     return false;
   atCheck.push();
   atCheck.assume(assumed, scratch);
   Answer answer = atCheck.decide(claim);
   atCheck.pop();
-  return answer.verdict == Verdict::Proved && (mayExclude || !answer.vacuous);
+  endedEarly |= answer.why == UnknownKind::Limit;
+  return answer.verdict == Verdict::Proved && (mayKeepAway || !answer.vacuous);
 }
 
 void Reducer::addGuards(Requirement &requirement, ClaimId condition) {
@@ -165,9 +167,10 @@ bool Reducer::reduce(ClaimId claim, std::vector<Requirement> &needed) {
           atEnds(claim, n > limits::requirementLoops && i ? 0 : all - i);
       if (!requirement)
         continue;
+      // A loop that may not run at all is one way to be needed.
       bool isWhole =
-          path.ranges.empty() ||
-          suffices(requirement->necessary, claim, /*mayExclude=*/true);
+          path.ranges.empty() || suffices(requirement->necessary, claim,
+                                          /*mayKeepAway=*/true);
       ends.push_back(std::move(*requirement));
       if (isWhole) {
         needed.push_back(std::move(ends.back()));
@@ -257,9 +260,11 @@ Reduction reduce(TermStore &store, InferenceContext &atCheck, FactId scratch,
     result.other = inputs.otherIn(part);
     break;
   }
-  if (path.mayBeMissed)
-    for (Requirement &requirement : result.needed)
+  for (Requirement &requirement : result.needed) {
+    requirement.isOnTheWay = requirement.necessary == whole(store, requirement);
+    if (path.mayBeMissed)
       requirement.necessary = TermStore::trueClaim();
+  }
   return result;
 }
 

@@ -76,6 +76,8 @@ struct Path {
 struct Requirement {
   /// The check holds, wherever it is reached, if the guards imply the claim.
   ClaimId claim;
+  /// Whether the check is come to unless something else ends the program.
+  bool isOnTheWay = false;
   Claims guards;
   /// A claim that holds for the inputs if no check fails; true if none is
   /// known.

@@ -4,6 +4,7 @@
 
 #include "contract/Sentence.h"
 #include "base/NumberText.h"
+#include "contract/Report.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -85,11 +86,27 @@ void completeSentence(ContractReport &report) {
     if (!clause->message.empty())
       report.sentence += " at " + clause->message;
   }
-  if (!report.residue.empty())
-    report.sentence += "; " + std::to_string(report.residue.size()) +
-                       (report.residue.size() == 1 ? " requirement depends"
-                                                   : " requirements depend") +
-                       " on more than sizes";
+  size_t unfinished = 0, notFound = 0, others = 0;
+  for (const ContractReport::Residue &rest : report.residue)
+    ++(rest.isUnfinished                                  ? unfinished
+       : llvm::StringRef(rest.why).starts_with(kNotFound) ? notFound
+                                                          : others);
+  auto requirements = [](size_t count, const char *one, const char *several) {
+    return std::to_string(count) +
+           (count == 1 ? std::string(" requirement ") + one
+                       : std::string(" requirements ") + several);
+  };
+  if (others)
+    report.sentence += "; " + requirements(others, "depends on more than sizes",
+                                           "depend on more than sizes");
+  if (notFound)
+    report.sentence += "; of " + requirements(notFound, "it is", "it is") +
+                       " not known what sizes decide";
+  if (report.goesOnWith || unfinished)
+    report.sentence += "; contract not finished";
+  if (unfinished)
+    report.sentence +=
+        ", " + requirements(unfinished, "is", "are") + " not examined";
 }
 
 } // namespace shapeproof::contract

@@ -8,6 +8,7 @@
 #include "base/Limits.h"
 #include "contract/Report.h"
 #include "shapeproof/InferenceContext.h"
+#include "terms/Definedness.h"
 #include "terms/Narrowed.h"
 #include "terms/Rewrite.h"
 #include "terms/Symbols.h"
@@ -159,9 +160,9 @@ std::optional<DimId> SignatureWriter::definitionBy(ClaimId claim, DimId symbol,
 /// \p isPart: it is part of such a value itself, which goes no deeper.
 std::optional<DimId> SignatureWriter::definition(DimId symbol, bool isPart) {
   for (const Clause &clause : contract.clauses)
-    if (auto known =
-            definitionBy(clause.claim, symbol, /*mayNameOthers=*/false))
-      return known;
+    for (ClaimId part : conjunctsOf(store, clause.claim))
+      if (auto known = definitionBy(part, symbol, /*mayNameOthers=*/false))
+        return known;
   // A size that has a name is not written by sizes that have none.
   const bool mayNameOthers = !isPart && wanted.lookup(symbol).empty();
   if (mayNameOthers)

@@ -344,6 +344,16 @@ std::string nameOf(const SizeProgram &program, unsigned input) {
   }
 }
 
+std::vector<std::string> unchecked(const SizeProgram &program) {
+  std::vector<std::string> lines;
+  for (const SizeProgram::Clause &clause : program.clauses)
+    if (!clause.node)
+      lines.push_back(messageOf(clause));
+  for (const std::string &what : program.residue)
+    lines.push_back(withoutLineEnds(what));
+  return lines;
+}
+
 std::vector<std::string> description(const SizeProgram &program) {
   std::vector<std::string> lines;
   std::string line = program.function + "(";
@@ -359,8 +369,7 @@ std::vector<std::string> description(const SizeProgram &program) {
       lines.push_back("Stricter than needed: " + messageOf(clause));
   }
   for (const std::string &what : program.residue)
-    lines.push_back("Not checked, as it does not depend on inputs alone: " +
-                    what);
+    lines.push_back("Not checked: " + what);
   for (std::string &text : lines)
     text = withoutLineEnds(std::move(text));
   return lines;

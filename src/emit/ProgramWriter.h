@@ -61,6 +61,8 @@ llvm::SmallVector<unsigned, 4> inputsOf(const SizeProgram &program,
 bool isForCode(const SizeProgram &program, const SizeProgram::Clause &clause);
 /// The input as reports name it, with the argument's own name: `x[1]`.
 std::string nameOf(const SizeProgram &program, unsigned input);
+/// The conditions that the code of a program does not check, a line each.
+std::vector<std::string> unchecked(const SizeProgram &program);
 /// The lines of text that say what a program is about and does not check.
 std::vector<std::string> description(const SizeProgram &program);
 

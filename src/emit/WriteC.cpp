@@ -5,6 +5,7 @@
 //   int mlp_check(const int64_t *x, const int64_t *w);
 //   int mlp_message(int clause, const int64_t *x, const int64_t *w,
 //                   char *text, size_t size);
+//   const char *mlp_unchecked(int number);
 //   int mlp_sizes(const int64_t *x, const int64_t *w, int64_t *result0);
 //
 // A number is an int64_t where its range says that it fits. Others, such as a
@@ -74,6 +75,7 @@ private:
   std::string parameters() const;
   void ignoreUnused();
   void writeMessage();
+  void writeUnchecked();
   /// Gives the element the number; the function gives 1 where it does not fit.
   void assign(const std::string &element, std::optional<unsigned> number);
   std::string wide(const Node &node, llvm::ArrayRef<std::string> operands);
@@ -307,6 +309,18 @@ void CWriter::writeGuard() {
   }
   os << "  return 0;\n}\n";
   writeMessage();
+  writeUnchecked();
+}
+
+void CWriter::writeUnchecked() {
+  os << "\n/* What is not checked, a text for each number from 0 on; null "
+        "behind "
+        "the last. */\n"
+     << linkage << "const char *" << name
+     << "_unchecked(int number) {\n  switch (number) {\n";
+  for (auto [i, text] : llvm::enumerate(unchecked(program)))
+    os << "  case " << i << ":\n    return " << literal(text, false) << ";\n";
+  os << "  default:\n    return 0;\n  }\n}\n";
 }
 
 void CWriter::writeMessage() {

@@ -98,6 +98,7 @@ public:
 
 private:
   void writeMessage();
+  void writeUnchecked();
   /// The first line of a function, with its types and description.
   void head(llvm::StringRef function, bool takesClause,
             llvm::StringRef pythonResult, llvm::StringRef jsResult,
@@ -264,6 +265,17 @@ void ScriptWriter::writeGuard() {
   }
   os << (script.isPython ? "    return 0\n" : "  return 0;\n}\n");
   writeMessage();
+  writeUnchecked();
+}
+
+void ScriptWriter::writeUnchecked() {
+  os << (script.isPython ? "\n\n# What is not checked.\n"
+                         : "\n/** What is not checked. */\nexport const ")
+     << name << "_unchecked = [";
+  llvm::ListSeparator comma;
+  for (const std::string &text : unchecked(program))
+    os << comma << literal(text);
+  os << (script.isPython ? "]\n" : "];\n");
 }
 
 void ScriptWriter::writeMessage() {

@@ -89,6 +89,30 @@ void printSentence(llvm::raw_ostream &os, llvm::StringRef path,
   os << ".\n";
 }
 
+/// Prints what the caller has to provide.
+void printAssumptions(llvm::raw_ostream &os, llvm::StringRef path,
+                      const ContractReport &contract,
+                      llvm::ArrayRef<std::string> names) {
+  for (const ContractReport::Assumption &fact : contract.assumes) {
+    os << "  assumes ";
+    os << oneLine(withNames(fact.claim, names), limits::shownClaim) << '\n';
+    os << "    ";
+    printPlaces(os, path, {fact.place});
+    os << ": " << fact.kind;
+    if (!fact.isOfInputs)
+      os << ", not of the inputs alone";
+    os << '\n';
+  }
+}
+
+/// Says of a contract without clauses that it says nothing else.
+void printNothingDemanded(llvm::raw_ostream &os,
+                          const ContractReport &contract) {
+  if (contract.clauses.empty() && contract.residue.empty() &&
+      !contract.goesOnWith)
+    os << "  no check that was looked at can fail\n";
+}
+
 void printContract(llvm::raw_ostream &os, llvm::StringRef path,
                    const ContractReport &contract,
                    llvm::ArrayRef<std::string> names) {
@@ -107,11 +131,14 @@ void printContract(llvm::raw_ostream &os, llvm::StringRef path,
   for (const ContractReport::Clause &clause : contract.clauses)
     printClause(os, path, clause, names);
   for (const ContractReport::Residue &residue : contract.residue) {
-    os << "  not decided by the inputs: ";
+    os << (residue.isUnfinished ? "  not examined: "
+                                : "  not decided by the inputs: ");
     printPlaces(os, path, {residue.place});
     os << ": " << oneLine(withNames(residue.why, names), limits::shownMessage)
        << '\n';
   }
+  printNothingDemanded(os, contract);
+  printAssumptions(os, path, contract, names);
 }
 
 } // namespace

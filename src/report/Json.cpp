@@ -294,8 +294,20 @@ void JsonWriter::contract(OStream &j, const ContractReport &contract) {
         j.object([&] {
           place(j, residue.place);
           text(j, "why", residue.why);
+          if (residue.isUnfinished)
+            j.attribute("unfinished", true);
         });
     });
+    if (!contract.assumes.empty())
+      j.attributeArray("assumes", [&] {
+        for (const ContractReport::Assumption &fact : contract.assumes)
+          j.object([&] {
+            text(j, "claim", fact.claim);
+            place(j, fact.place);
+            text(j, "kind", fact.kind);
+            j.attribute("of_inputs", fact.isOfInputs);
+          });
+      });
     j.attributeArray("results", [&] {
       for (const std::vector<std::string> &result : contract.results)
         j.array([&] {

@@ -192,6 +192,13 @@ void contracts(llvm::raw_ostream &os, const FileReport &file) {
     for (const ContractReport::Clause &clause : contract.clauses)
       os << "  - " << code(withNames(clause.claim, names))
          << (clause.exact ? "" : " (more than is needed)") << "\n";
+    for (const ContractReport::Residue &rest : contract.residue)
+      os << "  - "
+         << (rest.isUnfinished ? "not examined: " : "not decided by inputs: ")
+         << "line " << rest.place.line << ": "
+         << code(withNames(rest.why, names)) << "\n";
+    for (const ContractReport::Assumption &fact : contract.assumes)
+      os << "  - assumes " << code(withNames(fact.claim, names)) << "\n";
   }
   os << "\n</details>\n";
 }

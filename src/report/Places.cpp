@@ -44,6 +44,7 @@ void forEachPlace(FileReport &file,
       for (SourcePlace &check : clause.checks)
         use(check);
     useAll(contract.residue);
+    useAll(contract.assumes);
   }
 }
 

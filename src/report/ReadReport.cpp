@@ -279,7 +279,15 @@ static bool fromJSON(const json::Value &value, ContractReport::Input &out,
 static bool fromJSON(const json::Value &value, ContractReport::Residue &out,
                      json::Path path) {
   json::ObjectMapper map(value, path);
-  return map && readPlace(map, out.place) && field(map, "why", out.why);
+  return map && readPlace(map, out.place) && field(map, "why", out.why) &&
+         map.mapOptional("unfinished", out.isUnfinished);
+}
+static bool fromJSON(const json::Value &value, ContractReport::Assumption &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && field(map, "claim", out.claim) && readPlace(map, out.place) &&
+         field(map, "kind", out.kind) &&
+         field(map, "of_inputs", out.isOfInputs);
 }
 static bool fromJSON(const json::Value &value, ContractReport::Clause &out,
                      json::Path path) {
@@ -301,6 +309,7 @@ static bool fromJSON(const json::Value &value, ContractReport &out,
          field(map, "inputs", out.inputs) &&
          field(map, "clauses", out.clauses) &&
          field(map, "residue", out.residue) &&
+         map.mapOptional("assumes", out.assumes) &&
          field(map, "results", out.results) &&
          optionalExample(map, "runs_with", out.runsWith) &&
          field(map, "checks", out.checks) &&

@@ -245,7 +245,7 @@ func.func private @callee(%t: tensor<?xf32>, %n: index) {
 // past its own check.
 // CHECK-LABEL: deep(p: i1, n: index) where not p or n >= 5
 // CHECK-NEXT: 0 checks
-// CHECK-NEXT: not arg0 or arg1 >= 5
+// CHECK-NEXT: not p or n >= 5
 func.func @deep(%p: i1, %n: index) {
   scf.if %p {
     %c1 = arith.constant 1 : index

@@ -181,9 +181,9 @@ func.func @region(%d: index, %b: tensor<i1>, %t: tensor<?xf32>) {
 
 // -10 * -10 is more than 9.
 // CONTRACT: sum_of_squares(d: index) where d in [0, 3]
-// CONTRACT: arg0 >= 0
+// CONTRACT: d >= 0
 // CONTRACT: enough, but perhaps more than needed
-// CONTRACT: arg0 <= 3
+// CONTRACT: d <= 3
 // CONTRACT: enough, but perhaps more than needed
 func.func private @squared(%t: tensor<?xf32>) {
   %c0 = arith.constant 0 : index

@@ -306,11 +306,14 @@ void ResultsWriter::add(const FunctionContract &contract,
   }
   for (const ContractReport::Residue &residue : report.residue) {
     spanIn(residue.place);
-    hover += "\n- not decided by the inputs: check@" +
+    hover += (residue.isUnfinished ? "\n- not examined: check@"
+                                   : "\n- not decided by the inputs: check@") +
              std::to_string(residue.place.line) + ":" +
              std::to_string(residue.place.column) + ": " +
              asUtf8(withNames(residue.why, names));
   }
+  for (const ContractReport::Assumption &fact : report.assumes)
+    hover += "\n- assumes " + named(fact.claim) + " (" + fact.kind + ")";
   if (report.goesOnWith)
     hover += "\n\nnot finished: " + goesOnWith(*report.goesOnWith);
   view->view.hovers.push_back({symbol, std::move(hover)});

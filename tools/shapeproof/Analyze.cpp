@@ -89,6 +89,7 @@ MlirAnalyzeOptions mlirOptions(const AnalyzeOptions &options) {
   result.certificates = !options.certificate.empty();
   result.contracts = options.contracts;
   result.programs = options.programs;
+  result.withProgram = options.withProgram;
   result.problems = MlirAnalyzeOptions::Problems(options.extras.problems);
   result.explain = options.extras.explain;
   result.remedies = options.remedies;

@@ -38,6 +38,9 @@ struct AnalyzeOptions {
   bool contracts = false;
   /// If not null: gets a program for each contract of MLIR.
   std::vector<SizeProgram> *programs = nullptr;
+  std::function<void(const SizeProgram &, const ContractReport &,
+                     const ProgramRun &)>
+      withProgram = {};
   OnnxOptions onnx;
   /// Facts about inputs.
   std::vector<SizeRange> ranges;

@@ -37,17 +37,8 @@ BoxOptions::BoxOptions(cl::SubCommand &command)
 
 int BoxOptions::write(const AnalyzeOptions &options,
                       const std::vector<SizeProgram> &programs,
-                      const FileReport &report,
-                      llvm::ArrayRef<SizeRange> around) const {
-  std::vector<SizeBox> found;
-  std::vector<SizeBuckets> padded;
-  for (auto [program, contract] : llvm::zip(programs, *report.contracts)) {
-    if (boxes.getNumOccurrences())
-      found.push_back(boxAround(program, contract, around));
-    if (buckets.getNumOccurrences())
-      padded.push_back(bucketsOf(program, contract, options.ranges.front(),
-                                 buckets, around));
-  }
+                      const std::vector<SizeBox> &found,
+                      const std::vector<SizeBuckets> &padded) const {
   llvm::Error failed = llvm::Error::success();
   llvm::Error error = writeOutput(options.output, [&](llvm::raw_ostream &os) {
     if (boxes == As::Profile) {
@@ -93,7 +84,18 @@ int BoxOptions::run(AnalyzeOptions &options,
     around.push_back(std::move(*size));
   }
   std::vector<SizeProgram> programs;
+  std::vector<SizeBox> found;
+  std::vector<SizeBuckets> padded;
   options.programs = &programs;
+  options.withProgram = [&](const SizeProgram &program,
+                            const ContractReport &contract,
+                            const ProgramRun &runs) {
+    if (boxes.getNumOccurrences())
+      found.push_back(boxAround(program, contract, around, runs));
+    if (buckets.getNumOccurrences())
+      padded.push_back(bucketsOf(program, contract, options.ranges.front(),
+                                 buckets, around));
+  };
   FileReport report = analyzeOneFile(options);
   if (report.error || !report.contracts) {
     llvm::errs() << report.error.value_or(options.files.front() +
@@ -101,7 +103,7 @@ int BoxOptions::run(AnalyzeOptions &options,
                  << '\n';
     return kBadInput;
   }
-  return write(options, programs, report, around);
+  return write(options, programs, found, padded);
 }
 
 } // namespace shapeproof

@@ -7,6 +7,7 @@
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_BOXES_H
 
 #include "Analyze.h"
+#include "shapeproof/SizeBoxes.h"
 #include "llvm/Support/CommandLine.h"
 
 namespace shapeproof {
@@ -25,8 +26,9 @@ public:
 private:
   enum class As { Report, Profile };
   int write(const AnalyzeOptions &options,
-            const std::vector<SizeProgram> &programs, const FileReport &report,
-            llvm::ArrayRef<SizeRange> around) const;
+            const std::vector<SizeProgram> &programs,
+            const std::vector<SizeBox> &found,
+            const std::vector<SizeBuckets> &padded) const;
 
   llvm::cl::opt<As> boxes;
   llvm::cl::opt<unsigned> buckets;

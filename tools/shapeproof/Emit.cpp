@@ -66,6 +66,7 @@ FILE is an .mlir file or an .onnx model. Of each function NAME the code has
 
   NAME_check    0, or the number of the first condition on the inputs that fails
   NAME_message  what that condition demands, with the numbers of the inputs
+  NAME_unchecked what the check leaves open (a comment in MLIR)
   NAME_sizes    the sizes of the results, where the check gives 0
   NAME_bytes    the bytes of the inputs and of the results, exact in 64 bits or
                 an error (with --what=bytes)
@@ -73,9 +74,9 @@ FILE is an .mlir file or an .onnx model. Of each function NAME the code has
 The inputs are the sizes of tensors and buffers, as lists or pointers (and a
 rank where the type has none), numbers and truth values; and NAME_elements for
 lists whose elements matter. Conditions come in this order: those of the types,
-those that are stated of arguments (shapeproof.facts), and the clauses of the
-contract, each in its exact form where one is known. The code is exact for all
-sizes of 64 bits: no sum or product wraps. What it does not check is named in
+those that the contract assumes (shapeproof.facts, bounds of types, what
+operations state), and the clauses of the contract, each in its exact form where
+one is known. The code is exact for all sizes of 64 bits: no sum or product wraps. What it does not check is named in
 it. The names of functions and arguments become identifiers.
 
 Exit status:

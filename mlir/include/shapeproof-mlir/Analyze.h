@@ -53,6 +53,11 @@ struct MlirAnalyzeOptions {
   bool contracts = false, remedies = false;
   /// If not null: gets a program for each contract, in their order.
   std::vector<SizeProgram> *programs = nullptr;
+  /// Called with each program and its contract, and a way to run the function
+  /// that lives as long as the call.
+  std::function<void(const SizeProgram &, const ContractReport &,
+                     const ProgramRun &)>
+      withProgram = {};
   /// Write each check, with the facts at its point, as a problem of its own.
   enum class Problems : unsigned char { None, Dims, Smtlib, Smt };
   Problems problems = Problems::None;

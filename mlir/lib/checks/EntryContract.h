@@ -76,8 +76,13 @@ struct EntryContract {
   std::vector<Clause> clauses;
   /// The places of the clauses, by the first check of each in the code.
   std::vector<size_t> inOrder;
-  /// Facts that are stated of arguments.
-  std::vector<ClaimId> stated;
+  /// Facts about the arguments that the caller has to provide: invalid where
+  /// one is too large; and the number in the report.
+  struct Stated {
+    ClaimId claim;
+    size_t reported;
+  };
+  std::vector<Stated> stated;
   /// The extents of each result, or its number alone; nothing for those that
   /// are not known of the inputs, an invalid term for such a size.
   struct Result {

@@ -52,12 +52,10 @@ std::vector<ArgumentNames> argumentNames(const Findings &findings,
                                          const SourceExcerpt *text) {
   std::vector<ArgumentNames> all;
   llvm::DenseSet<mlir::Operation *> seen;
-  for (const Decision &decision : findings.decisions) {
-    auto function = decision.op->getParentOfType<mlir::FunctionOpInterface>();
-    if (!decision.report || !function || function.isExternal() ||
-        !seen.insert(function).second)
-      continue;
-    ArgumentNames names{decision.report->function, {}};
+  auto add = [&](mlir::FunctionOpInterface function, llvm::StringRef named) {
+    if (!function || function.isExternal() || !seen.insert(function).second)
+      return;
+    ArgumentNames names{named.str(), {}};
     bool isNamed = false;
     for (mlir::BlockArgument argument : function.getArguments()) {
       names.names.push_back(nameOf(argument, text));
@@ -65,7 +63,15 @@ std::vector<ArgumentNames> argumentNames(const Findings &findings,
     }
     if (isNamed)
       all.push_back(std::move(names));
-  }
+  };
+  for (const Decision &decision : findings.decisions)
+    if (decision.report)
+      add(decision.op->getParentOfType<mlir::FunctionOpInterface>(),
+          decision.report->function);
+  // A contract may have clauses of callees alone.
+  for (const FunctionContract &contract : findings.contracts)
+    add(llvm::dyn_cast<mlir::FunctionOpInterface>(contract.function),
+        contract.report.function);
   return all;
 }
 

@@ -5,6 +5,7 @@
 #include "contracts/AssertedClauses.h"
 #include "contracts/Effects.h"
 #include "contracts/Guard.h"
+#include "ir/Places.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -44,6 +45,16 @@ assertsAtEntry(mlir::func::FuncOp function) {
               !llvm::isa<mlir::shape::IsBroadcastableOp>(op)))
       break; // is_broadcastable declares no effects, but has none.
   return result;
+}
+
+/// The place of the check whose message the clause has.
+mlir::Location placeFor(const EntryContract::Clause &clause,
+                        const ContractReport::Clause &reported) {
+  for (const EntryContract::Clause::Check &check : clause.checks)
+    if (!reported.checks.empty() &&
+        sourcePlaceOf(check.op) == reported.checks.front())
+      return check.op->getLoc();
+  return clause.checks.front().op->getLoc();
 }
 
 } // namespace
@@ -92,8 +103,7 @@ unsigned assertAtEntry(const FunctionContract &contract, bool moveBeforeEffects,
       message += ": " + reported.message;
     mlir::Value holds = guard.build(clause);
     mlir::cf::AssertOp::create(
-        builder,
-        contract.entry.clauses[clause.clause].checks.front().op->getLoc(),
+        builder, placeFor(contract.entry.clauses[clause.clause], reported),
         holds, message);
     ++numAsserted;
   }

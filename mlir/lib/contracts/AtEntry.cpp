@@ -100,7 +100,7 @@ EntryContract::Reading NeededChecks::readingOf(unsigned check,
 
 EntryContract
 NeededChecks::atEntry(const contract::Contract &contract,
-                      llvm::ArrayRef<ClaimId> known,
+                      llvm::ArrayRef<contract::Assumed> assumed,
                       llvm::ArrayRef<contract::FunctionResult> results) {
   EntryContract entry;
   entry.mayNotReturn = mayNotReach.mayMissTheEnd();
@@ -118,9 +118,9 @@ NeededChecks::atEntry(const contract::Contract &contract,
       own.checks.push_back(places[check]);
     own.needing.assign(clause.checks.begin(), clause.checks.end());
   }
-  for (ClaimId claim : known)
-    if (std::optional<ClaimId> own = transfer(claim))
-      entry.stated.push_back(*own);
+  for (auto [i, fact] : llvm::enumerate(assumed))
+    if (fact.isOfInputs)
+      entry.stated.push_back({carry(fact.claim), i});
   for (const contract::FunctionResult &result : results) {
     EntryContract::Result &own = entry.results.emplace_back();
     own.isNumber = result.number.has_value();

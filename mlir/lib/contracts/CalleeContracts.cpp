@@ -10,8 +10,10 @@
 #include "contracts/GuardOrder.h"
 #include "contracts/NeededChecks.h"
 #include "contracts/PoisonSources.h"
+#include "ir/InputNames.h"
 #include "ir/Places.h"
 #include "mlir/Interfaces/CallInterfaces.h"
+#include "report/Naming.h"
 #include "terms/Symbols.h"
 
 namespace shapeproof {
@@ -103,6 +105,26 @@ static ClaimId areSizes(const EntryContract &entry, ClaimId claim,
   return store.conj(signs);
 }
 
+/// The operands as reports of the caller name them.
+static std::vector<std::string> namesOf(mlir::ValueRange operands) {
+  std::vector<std::string> names;
+  for (mlir::Value operand : operands) {
+    if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(operand);
+        argument && argument.getOwner()->isEntryBlock() &&
+        isRoot(argument.getOwner()->getParentOp())) {
+      names.push_back(inputName(argument));
+      continue;
+    }
+    mlir::Operation *source = operand.getDefiningOp();
+    const Place place = placeOf(operand.getLoc());
+    names.push_back((source ? source->getName().getStringRef().str()
+                            : std::string("block argument")) +
+                    "@" + std::to_string(place.line) + ":" +
+                    std::to_string(place.column));
+  }
+  return names;
+}
+
 void NeededChecks::noteCall(mlir::Operation *call) {
   const FunctionContract *callee = contracts.lookup(call);
   if (!callee)
@@ -118,9 +140,14 @@ void NeededChecks::noteCall(mlir::Operation *call) {
   auto atCall = [&](ClaimId claim) {
     return claim.valid() ? transfer(claim) : std::nullopt;
   };
-  auto leave = [&](const std::string &why) {
+  // A reason names the callee's arguments; here they are the operands.
+  const std::vector<std::string> names = namesOf(operands);
+  auto leave = [&](const std::string &why, bool isUnfinished = false) {
     checks.push_back(
-        {placeOf(call), {}, "in @" + callee->report.function + ": " + why});
+        {placeOf(call),
+         {},
+         "in @" + callee->report.function + ": " + withNames(why, names)});
+    checks.back().isUnfinished = isUnfinished;
     ops.push_back(nullptr);
     places.push_back({call, nullptr});
     glances.emplace_back();
@@ -168,8 +195,15 @@ void NeededChecks::noteCall(mlir::Operation *call) {
           actsInside,
           glancesOf(entry, order, i, operands, transfer)});
   }
-  if (!callee->report.residue.empty())
-    leave(callee->report.residue.front().why);
+  noteAssumedBy(call, *callee, transfer);
+  // One of each kind says it.
+  for (bool isUnfinished : {false, true}) {
+    auto rest = llvm::find_if(callee->report.residue, [&](const auto &each) {
+      return each.isUnfinished == isUnfinished;
+    });
+    if (rest != callee->report.residue.end())
+      leave(rest->why, isUnfinished);
+  }
 }
 
 } // namespace shapeproof

@@ -31,6 +31,9 @@ public:
   }
 
   void confirm(mlir::Operation *function, ContractReport &contract);
+  /// See runOn().
+  std::optional<bool> runAlone(mlir::Operation *function,
+                               const Example &inputs);
 
 private:
   /// Sets `failed`, if it is given, to the check at which the run ends, or the
@@ -54,16 +57,26 @@ private:
   const bool asksDemands;
   /// The budget of runs for the contract that is confirmed.
   std::optional<Budget> runs;
+  /// Whether the last run left out checks that it could not evaluate.
+  bool hasSkipped = false;
   exec::Interpreter interpreter;
 };
 
 /// Whether one of the checks that need the clause is of this op.
 static bool isFor(const ContractReport::Clause &clause, mlir::Operation *op) {
-  const SourcePlace place = sourcePlaceOf(op);
-  return llvm::any_of(clause.checks, [&](const SourcePlace &check) {
-    return check.line == place.line && check.column == place.column &&
-           check.file == place.file;
-  });
+  return llvm::is_contained(clause.checks, sourcePlaceOf(op));
+}
+
+/// Puts the op first among the checks of the clause, if it is one of those that
+/// state it; returns whether it is.
+static bool putFirst(ContractReport::Clause &clause, mlir::Operation *op) {
+  auto end = clause.checks.begin() +
+             std::min<size_t>(clause.numStating, clause.checks.size());
+  auto own = std::find(clause.checks.begin(), end, sourcePlaceOf(op));
+  if (own == end)
+    return false;
+  std::rotate(clause.checks.begin(), own, std::next(own));
+  return true;
 }
 
 Ending Confirmation::run(mlir::Operation *function, const Example &example,
@@ -85,6 +98,7 @@ Ending Confirmation::run(mlir::Operation *function, const Example &example,
   interpreter.options.maxSteps = exec::opsOfNextRun(*runs);
   exec::Outcome outcome = interpreter.run(function, *inputs);
   exec::payForRun(*runs, interpreter.stepsTaken(), outcome.status);
+  hasSkipped = !outcome.skipped.empty();
   switch (outcome.status) {
   case exec::Status::Completed:
     return about && llvm::any_of(outcome.skipped,
@@ -149,19 +163,40 @@ void Confirmation::confirm(mlir::Operation *function,
   }
 }
 
+std::optional<bool> Confirmation::runAlone(mlir::Operation *function,
+                                           const Example &inputs) {
+  runs.emplace(steps);
+  const exec::Arguments arguments =
+      exec::parametersFor(function, exec::maxRankIn(inputs));
+  Example named = inputs;
+  for (NamedValue &value : named) {
+    llvm::StringRef rest = value.name;
+    unsigned number;
+    if (rest.consume_front("arg") && !rest.consumeInteger(10, number) &&
+        number < arguments.names().size())
+      value.name = arguments.names()[number] + rest.str();
+  }
+  const Ending ending = run(function, named);
+  if (ending == Ending::Unknown || (ending == Ending::Runs && hasSkipped))
+    return std::nullopt;
+  return ending == Ending::Runs;
+}
+
 void Confirmation::say(mlir::Operation *failed,
                        ContractReport::Clause &clause) {
-  if (failed && !exec::isCheck(failed)) {
+  // A check of a library has the program's text, or its own.
+  if (!failed || failed->getParentOfType<mlir::shape::FunctionLibraryOp>())
+    return;
+  if (!exec::isCheck(failed)) {
     // It has no text; a library's checks have.
-    if (isFor(clause, failed) &&
-        !(interpreter.libraries && interpreter.libraries->functionFor(failed)))
+    if (!(interpreter.libraries &&
+          interpreter.libraries->functionFor(failed)) &&
+        putFirst(clause, failed))
       clause.message.clear();
     return;
   }
-  // A check of a library may have the program's text instead of its own.
-  if (!failed || failed->getParentOfType<mlir::shape::FunctionLibraryOp>())
-    return;
-  if (std::string message = exec::messageOf(failed); !message.empty())
+  std::string message = exec::messageOf(failed);
+  if (!message.empty() && putFirst(clause, failed))
     clause.message = std::move(message);
 }
 
@@ -240,6 +275,12 @@ void confirmContracts(const ImportOptions &options,
   }
   for (FunctionContract &contract : findings.contracts)
     contract::completeSentence(contract.report);
+}
+
+std::optional<bool> runOn(const ImportOptions &options,
+                          const ShapeLibraries *libraries,
+                          mlir::Operation *function, const Example &inputs) {
+  return Confirmation(options, libraries).runAlone(function, inputs);
 }
 
 } // namespace shapeproof

@@ -20,6 +20,12 @@ class ShapeLibraries;
 void confirmContracts(const ImportOptions &options,
                       const ShapeLibraries *libraries, Findings &findings);
 
+/// Runs the function on inputs named arg0, arg0.dim1, arg0[2]: whether it ends
+/// and no check failed, all being evaluated; nothing where that is not known.
+std::optional<bool> runOn(const ImportOptions &options,
+                          const ShapeLibraries *libraries,
+                          mlir::Operation *function, const Example &inputs);
+
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_MLIR_CONTRACTS_CONFIRMCONTRACTS_H

@@ -11,7 +11,6 @@
 #include "ir/InputNames.h"
 #include "ir/Limits.h"
 #include "ir/Places.h"
-#include "libraries/Annotations.h"
 #include "libraries/Libraries.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -217,11 +216,13 @@ void NeededChecks::note(const Check &check) {
   facts.pop();
 
   contract::NeededCheck needed{sourcePlaceOf(check.at), check.message};
+  needed.isInOpenRegion =
+      check.at != root && check.at->getParentRegion() != &root->getRegion(0);
   if (!reduction || reduction->isCutOff) {
-    needed.why = "the step budget of contracts ended";
+    needed.endUnfinished();
   } else if (!reduction->isReduced) {
     const TermStore &store = importer.store();
-    needed.why = "no condition on the inputs was found that is enough";
+    needed.why = contract::kNotFound.str();
     auto isVariable = [&](Term t) {
       return llvm::any_of(path.ranges, [&](const contract::Range &range) {
         return t == Term(range.variable);
@@ -261,17 +262,6 @@ std::vector<bool> NeededChecks::dropProved(const Findings &findings) {
       remain[i] = false;
     }
   return remain;
-}
-
-/// Whether the op states facts, by its shape function.
-static bool statesFacts(const ShapeLibraries *libraries, mlir::Operation *op) {
-  mlir::FunctionOpInterface function =
-      libraries ? libraries->functionFor(op) : mlir::FunctionOpInterface();
-  return function &&
-         llvm::any_of(annotationsOf(function).results,
-                      [](const ResultTarget &target) {
-                        return target.kind == ResultTarget::Kind::Fact;
-                      });
 }
 
 /// Adds the facts that ops of the first block state of the inputs, before any
@@ -332,28 +322,68 @@ std::vector<ClaimId> NeededChecks::knownOfInputs() {
   return known;
 }
 
-/// Adds calls of functions that have checks and no contract that is known.
+/// Whether the function has checks, or calls what may have some.
+static bool hasChecks(mlir::Operation *function) {
+  return function
+      ->walk([](mlir::Operation *op) {
+        return llvm::isa<mlir::CallOpInterface, mlir::cf::AssertOp,
+                         mlir::shape::AssumingOp>(op)
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+/// Whether the body of the function may fail, by a check or as an operation
+/// demands something: an access, say.
+static bool mayFail(mlir::FunctionOpInterface function) {
+  return function.isExternal() || hasChecks(function) ||
+         function
+             ->walk([&](mlir::Operation *op) {
+               const bool demands =
+                   op != function.getOperation() && op->getNumRegions() == 0 &&
+                   !op->hasTrait<mlir::OpTrait::IsTerminator>() &&
+                   !mlir::isMemoryEffectFree(op);
+               return demands ? mlir::WalkResult::interrupt()
+                              : mlir::WalkResult::advance();
+             })
+             .wasInterrupted();
+}
+
+/// Adds calls and launches of functions that have checks and no contract that
+/// is known here.
 void NeededChecks::addCalls(ContractReport &report) const {
-  root->walk([&](mlir::CallOpInterface call) {
-    if (knownCalls.contains(call))
+  root->walk([&](mlir::Operation *op) {
+    auto call = llvm::dyn_cast<mlir::CallOpInterface>(op);
+    if (knownCalls.contains(op) || op == root)
       return;
-    auto symbol =
-        llvm::dyn_cast<mlir::SymbolRefAttr>(call.getCallableForCallee());
-    mlir::Operation *callee =
-        symbol ? mlir::SymbolTable::lookupNearestSymbolFrom(call, symbol)
-               : nullptr;
-    bool hasChecks = !callee;
-    if (callee)
-      callee->walk([&](mlir::Operation *op) {
-        hasChecks |= llvm::isa<mlir::CallOpInterface, mlir::cf::AssertOp,
-                               mlir::shape::AssumingOp>(op);
-      });
-    if (hasChecks)
+    llvm::SmallVector<mlir::SymbolRefAttr, 2> named;
+    if (!call && !op->hasTrait<mlir::OpTrait::ConstantLike>())
+      for (mlir::NamedAttribute attribute : op->getAttrs())
+        if (auto symbol =
+                llvm::dyn_cast<mlir::SymbolRefAttr>(attribute.getValue()))
+          named.push_back(symbol);
+    if (call)
+      if (auto symbol =
+              llvm::dyn_cast<mlir::SymbolRefAttr>(call.getCallableForCallee()))
+        named.push_back(symbol);
+    if (call && named.empty())
       report.residue.push_back(
-          {sourcePlaceOf(call), symbol ? "calls @" +
-                                             symbol.getLeafReference().str() +
-                                             ", which may have checks"
-                                       : "calls what may have checks"});
+          {sourcePlaceOf(op), "calls what may have checks"});
+    for (mlir::SymbolRefAttr symbol : named) {
+      mlir::Operation *callee =
+          mlir::SymbolTable::lookupNearestSymbolFrom(op, symbol);
+      // A function that is named, and not called by a known operation, may be
+      // run by this one.
+      auto function =
+          llvm::dyn_cast_if_present<mlir::FunctionOpInterface>(callee);
+      if (call ? callee && !hasChecks(callee) : !function || !mayFail(function))
+        continue;
+      report.residue.push_back(
+          {sourcePlaceOf(op), (call ? "calls @" : "runs @") +
+                                  symbol.getLeafReference().str() +
+                                  ", which may have checks"});
+    }
   });
 }
 
@@ -416,6 +446,7 @@ FunctionContract NeededChecks::finish(const Findings &findings,
       options.context.empty() ? defaultContextName() : options.context,
       importer.store(), contextOptions));
   const auto known = knownOfInputs();
+  const auto assumed = this->assumed(contextOptions);
   contract::Contract contract = contract::infer(
       importer.store(), *entry, known, requirements, inputs, [&] {
         if (!options.work)
@@ -423,6 +454,7 @@ FunctionContract NeededChecks::finish(const Findings &findings,
         options.work->contract.charge(rate::kClause);
         return options.work->contract.isExhausted();
       });
+  contract::sayUndecided(contract, checks);
   ContractReport report =
       contract::describe(importer.store(), known, inputs, contract, checks);
   if (options.work &&
@@ -435,7 +467,9 @@ FunctionContract NeededChecks::finish(const Findings &findings,
   const auto results = this->results();
   describeFunction(*entry, known, contract, results, report, sizes);
   addCalls(report);
-  EntryContract entryContract = atEntry(contract, known, results);
+  contract::describeAssumed(importer.store(), inputs, contract, assumed,
+                            report);
+  EntryContract entryContract = atEntry(contract, assumed, results);
   report.certificates = certificates.entries(contract, [&](unsigned check) {
     return remain[check] && checks[check].why.empty();
   });

@@ -11,6 +11,7 @@
 #include "checks/CheckListener.h"
 #include "checks/EntryContract.h"
 #include "checks/Findings.h"
+#include "contract/Report.h"
 #include "contract/Signature.h"
 #include "contract/Unbounded.h"
 #include "contracts/CalleeContracts.h"
@@ -21,6 +22,9 @@
 #include "rules/Importer.h"
 
 namespace shapeproof {
+
+/// Whether the op states facts, by its shape function.
+bool statesFacts(const ShapeLibraries *libraries, mlir::Operation *op);
 
 class NeededChecks final : public CheckListener {
 public:
@@ -58,8 +62,12 @@ private:
   std::vector<ClaimId> knownOfInputs();
   void addStatedByOps(FactId end, std::vector<ClaimId> &known);
   void addCalls(ContractReport &report) const;
+  void noteAssumedBy(mlir::Operation *call, const FunctionContract &callee,
+                     Transfer &transfer);
+  std::vector<contract::Assumed> assumedAsStated();
+  std::vector<contract::Assumed> assumed(const ContextOptions &options);
   EntryContract atEntry(const contract::Contract &contract,
-                        llvm::ArrayRef<ClaimId> known,
+                        llvm::ArrayRef<contract::Assumed> assumed,
                         llvm::ArrayRef<contract::FunctionResult> results);
   EntryContract::Reading readingOf(unsigned check, const EntryContract &entry,
                                    Transfer &transfer);
@@ -96,6 +104,8 @@ private:
   /// reports take it, where operations that are not known are taken to end.
   MayNotReach mayNotReach, mayLikelyNotReach;
   std::vector<contract::Requirement> requirements;
+  /// Facts that callees take for granted of operands.
+  std::vector<contract::Assumed> assumedByCallees;
   ClauseCertificates certificates{importer};
 };
 

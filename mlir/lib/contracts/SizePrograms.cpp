@@ -137,14 +137,18 @@ SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
   for (const ArgumentPart &part : entry.parts)
     lowering.bind(part.symbol, partOf(part.kind), part.argument, part.index);
 
-  for (ClaimId claim : entry.stated)
-    program.stated.push_back({lowering.node(claim),
-                              named(entry.store->str(claim), program), "", "",
-                              true});
+  for (const EntryContract::Stated &fact : entry.stated) {
+    const auto &said = contract.report.assumes[fact.reported];
+    program.stated.push_back(
+        {fact.claim.valid() ? lowering.node(fact.claim) : std::nullopt,
+         named(said.claim, program), "assumed by " + said.kind,
+         placeOf(said.place, path), true});
+  }
   for (auto [clause, said] :
        llvm::zip(entry.clauses, contract.report.clauses)) {
     SizeProgram::Clause &own = program.clauses.emplace_back();
-    own.isExact = clause.exactly.valid();
+    // A run may have shown that the condition is not needed.
+    own.isExact = clause.exactly.valid() && (said.exact || said.exactly);
     ClaimId claim = own.isExact ? clause.exactly : clause.claim;
     if (claim.valid())
       own.node = lowering.node(claim);
@@ -170,7 +174,12 @@ SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
       own.sizes->push_back(size.valid() ? lowering.node(size) : std::nullopt);
   }
   for (const ContractReport::Residue &rest : contract.report.residue)
-    program.residue.push_back(placeOf(rest.place, path) + ": " + rest.why);
+    program.residue.push_back(placeOf(rest.place, path) + ": " +
+                              named(rest.why, program));
+  for (const ContractReport::Assumption &fact : contract.report.assumes)
+    if (!fact.isOfInputs)
+      program.residue.push_back(placeOf(fact.place, path) + ": " + fact.kind +
+                                " assumes " + named(fact.claim, program));
   for (const SizeProgram::Node &node : program.nodes)
     if (node.op == SizeProgram::Op::Input && node.part == Part::Element) {
       unsigned &most = program.arguments[node.argument].numElements;

@@ -530,7 +530,8 @@ function buildContracts() {
             }}}, "needed by the check at " + placeText(file, place))) : null;
           })].flat().filter(Boolean))),
       contract.goes_on_with ? el("p", {}, "Contract not finished: step budget; --budget=" + contract.goes_on_with + " goes on") : null,
-      (contract.residue || []).map((r) => el("p", {}, "Inputs alone do not decide the check at " + placeText(file, r) + ": " + r.why)),
+      (contract.residue || []).map((r) => el("p", {}, (r.unfinished ? "Not examined is the check at " : "Inputs alone do not decide the check at ") + placeText(file, r) + ": " + r.why)),
+      (contract.assumes || []).map((fact) => el("p", {}, "Assumed, and to be provided by the caller: ", el("code", {}, fact.claim), " (" + fact.kind + " at " + placeText(file, fact) + ")")),
       oneExample("An input on which the function runs:", contract.runs_with),
     ].flat().filter(Boolean)));
 }

@@ -259,11 +259,11 @@ TEST(ProblemContract, MachineIntegersFit) {
   EXPECT_EQ(claimsOf(contractOf("dim n\nprove wrap16(n + 1) >= n")),
             Texts{"n <= 32766"});
   EXPECT_EQ(claimsOf(contractOf("dim n\nint i\nprove wrap32(i) == n")),
-            (Texts{"i <= 2147483647", "n == i"}));
+            Texts{"i <= 2147483647 and n == i"});
   // The other clause says that i is not negative.
   EXPECT_EQ(claimsOf(contractOf("dim n, m\nint i\nprove wrap32(i) == n\n"
                                 "prove wrap32(i) < 0 or wrap32(i) == m")),
-            (Texts{"i <= 2147483647", "n == i", "m == i"}));
+            (Texts{"i <= 2147483647 and n == i", "m == i"}));
   const ContractReport guarded =
       contractOf("dim n, m\nprove n <= 9 or wrap32(n * m) <= 5");
   EXPECT_FALSE(guarded.clauses.empty());
