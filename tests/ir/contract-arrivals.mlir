@@ -170,7 +170,8 @@ func.func @after_call(%n: index, %m: index) {
 // CHECK: {{^}}  n == 1{{$}}
 // CHECK-NEXT: for
 // CHECK-NEXT: enough
+// An example of a private function would be the arguments of a call.
 // CHECK-LABEL: {{^}}returns(
 // CHECK: {{^}}  n == 1{{$}}
 // CHECK-NEXT: for
-// CHECK-NEXT: broken by
+// CHECK-NOT: broken by

@@ -17,7 +17,7 @@
 // It always fails, which the engine does not see.
 // CHECK-DAG: unknown: cf.assert fails with n = {{[0-9]+}}; not known whether it can hold
 // JSON: "function":"blocks"{{.*}}"verdict":"unknown"{{.*}}"example":null,"counterexample":{"arg0":{{[0-9]+}}},"reason":{"kind":"incomplete","detail":"not known whether it can hold
-// MARKDOWN: | unknown | `cf.assert fails for some inputs: blocks (not known whether it can hold{{.*}}`n = {{[0-9]+}}` |
+// MARKDOWN: | unknown | `cf.assert fails for some inputs: blocks (not known whether it can hold{{.*}}`arg0 = {{[0-9]+}}` |
 // SARIF: cf.assert fails for some inputs: blocks (not known whether it can hold{{.*}}It fails with arg0 = {{[0-9]+}}
 func.func @blocks(%n: index) {
   %c0 = arith.constant 0 : index

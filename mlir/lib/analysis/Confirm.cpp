@@ -85,14 +85,17 @@ static void setNotReproduced(CheckReport &report, const std::string &why) {
 }
 
 /// Keeps the example or the counterexample, which does as it should, and not
-/// the other one.
-static void setHalfKnown(CheckReport &report, bool isExampleKnown) {
+/// the other one. `why` says what stopped a run with that, if something did.
+static void setHalfKnown(CheckReport &report, bool isExampleKnown,
+                         llvm::StringRef why) {
   ++numNotReproduced;
   (isExampleKnown ? report.counterexample : report.example).reset();
   std::string detail = isExampleKnown ? "not known whether it can fail"
                                       : "not known whether it can hold";
   if (isOpen(report))
     detail += ": " + report.detail;
+  else if (!why.empty() && !why.starts_with("the check "))
+    detail += (": " + why).str();
   setUnknown(report, UnknownKind::Incomplete, std::move(detail));
   if (!report.explanation.empty())
     report.explanation = {{report.place, kOtherInputs.str()}};
@@ -107,7 +110,7 @@ static void confirm(exec::Reproducer &reproducer, const Decision &decision) {
       !reproducer.dependsOnInputsAlone(op))
     return setNotReproduced(report, "");
   std::optional<Example> asked[] = {report.example, report.counterexample};
-  std::string why = "there is no counterexample", ignored;
+  std::string why = "there is no counterexample", whyNotHeld, ignored;
   auto settle = [&](std::optional<Example> &example, bool holds,
                     std::string &because) {
     if (example && reproducer.settle(op, *example, holds, because))
@@ -119,12 +122,12 @@ static void confirm(exec::Reproducer &reproducer, const Decision &decision) {
     return true;
   };
   const bool fails = settle(report.counterexample, /*holds=*/false, why);
-  const bool holds = settle(report.example, /*holds=*/true, ignored);
+  const bool holds = settle(report.example, /*holds=*/true, whyNotHeld);
   report.executed = fails && holds;
   if (!fails && !holds)
     return setNotReproduced(report, why);
   if (!report.executed)
-    return setHalfKnown(report, holds);
+    return setHalfKnown(report, holds, holds ? why : whyNotHeld);
   report.detail.clear();
   if (!report.explanation.empty() &&
       (wasOpen || !(areSame(asked[0], report.example) &&
@@ -152,7 +155,7 @@ static void confirmInstance(exec::Reproducer &reproducer, mlir::Operation *op,
   if (!isKnown[0] && !isKnown[1])
     setNotReproduced(report, "the operation is not reached");
   else if (!isKnown[0] || !isKnown[1])
-    setHalfKnown(report, isKnown[0]);
+    setHalfKnown(report, isKnown[0], "");
 }
 
 void confirmExamples(const ImportOptions &options,

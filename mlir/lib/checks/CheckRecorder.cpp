@@ -184,8 +184,10 @@ Decision &CheckRecorder::record(Asked &asked) {
   }
   decision.report = std::make_unique<CheckReport>(report(decision, asked));
   if (asked.atFirst && decision.report->verdict == Verdict::Contingent) {
-    decision.others[0] = named(*asked.atFirst->example);
-    decision.others[1] = named(*asked.atFirst->counterexample);
+    if (asked.atFirst->example)
+      decision.others[0] = named(*asked.atFirst->example);
+    if (asked.atFirst->counterexample)
+      decision.others[1] = named(*asked.atFirst->counterexample);
   }
   return add(std::move(decision));
 }

@@ -191,7 +191,8 @@ Arguments parametersFor(Operation *function, int64_t maxRank) {
 std::vector<Operation *> parallelLoopsIn(Operation *function) {
   std::vector<Operation *> loops;
   function->walk([&](Operation *op) {
-    if (isa<scf::ForallOp, scf::ParallelOp>(op))
+    if (isa<scf::ForallOp, scf::ParallelOp>(op) ||
+        op->getName().getStringRef() == "gpu.launch")
       loops.push_back(op);
   });
   return loops;
