@@ -48,13 +48,52 @@ static uint64_t numberOf(int64_t argument) {
 
 /// The ends of types, numbers near them, and any.
 int64_t grid_input(int64_t argument) {
-  static const int64_t ends[] = {
-      0,   0,   1,   1,   -1,  -1,    2,      -2,    3,         5,
-      7,   8,   -8,  15,  16,  31,    -32,    100,   126,       127,
-      128, 129, 200, 254, 255, 256,   -127,   -128,  -129,      -256,
-      32767, 32768, -32768, -32769, 65535, 65536, 2147483647, 2147483648,
-      -2147483647 - 1, -2147483649, 4294967295, 4294967296, INT64_MAX,
-      INT64_MIN, INT64_MAX - 1, INT64_MIN + 1};
+  static const int64_t ends[] = {0,
+                                 0,
+                                 1,
+                                 1,
+                                 -1,
+                                 -1,
+                                 2,
+                                 -2,
+                                 3,
+                                 5,
+                                 7,
+                                 8,
+                                 -8,
+                                 15,
+                                 16,
+                                 31,
+                                 -32,
+                                 100,
+                                 126,
+                                 127,
+                                 128,
+                                 129,
+                                 200,
+                                 254,
+                                 255,
+                                 256,
+                                 -127,
+                                 -128,
+                                 -129,
+                                 -256,
+                                 32767,
+                                 32768,
+                                 -32768,
+                                 -32769,
+                                 65535,
+                                 65536,
+                                 2147483647,
+                                 2147483648,
+                                 -2147483647 - 1,
+                                 -2147483649,
+                                 4294967295,
+                                 4294967296,
+                                 INT64_MAX,
+                                 INT64_MIN,
+                                 INT64_MAX - 1,
+                                 INT64_MIN + 1};
   const uint64_t x = numberOf(argument);
   const size_t count = sizeof ends / sizeof *ends;
   if (x % 8 == 0)
@@ -64,10 +103,11 @@ int64_t grid_input(int64_t argument) {
 
 /// A number whose sums and products fit: one of 21 bits.
 int64_t grid_small(int64_t argument) {
-  static const int64_t usual[] = {0, 0, 1, 1, 2, 3, 4, 5, 6, 7, 8, 12, 16, -1,
-                                  -1, -2, -3, -8, 127, 128, 255, 256, -128,
-                                  -129, 1000, 32767, 32768, -32769, 65536,
-                                  1 << 20, -(1 << 20)};
+  static const int64_t usual[] = {
+      0,    0,     1,     1,      2,     3,       4,         5,
+      6,    7,     8,     12,     16,    -1,      -1,        -2,
+      -3,   -8,    127,   128,    255,   256,     -128,      -129,
+      1000, 32767, 32768, -32769, 65536, 1 << 20, -(1 << 20)};
   return usual[(numberOf(argument) >> 16) % (sizeof usual / sizeof *usual)];
 }
 

@@ -677,3 +677,30 @@ func.func @saturated(%n: index, %x: f32) {
   memref.dealloc %a : memref<?xf32>
   return
 }
+
+// -----
+
+// n remsi -2 is n + 2 * select(n >= 0, -(n floordiv 2), -(n ceildiv 2)): the
+// product leaves the index type for the least n, the sum does not.
+
+// CHECK-LABEL: func @chosen_last(
+// CHECK: %[[Q:.*]] = arith.floordivsi %arg0, %[[TWO:.*]] : index
+// CHECK: %[[M:.*]] = arith.muli %[[Q]], %[[TWO]] : index
+// CHECK: %[[A:.*]] = arith.subi %arg0, %[[M]] : index
+// CHECK: %[[B:.*]] = arith.subi %[[M]], %arg0 : index
+// CHECK: arith.select %{{.*}}, %[[A]], %[[B]] : index
+// CHECK: memref.alloc(
+// expected-remark @below {{arena of}}
+func.func @chosen_last(%n: index, %x: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %m2 = arith.constant -2 : index
+  %r = arith.remsi %n, %m2 : index
+  %least = arith.maxsi %r, %c1 : index
+  %size = arith.minsi %least, %c2 : index
+  %a = memref.alloc(%size) : memref<?xf32>
+  memref.store %x, %a[%c0] : memref<?xf32>
+  memref.dealloc %a : memref<?xf32>
+  return
+}

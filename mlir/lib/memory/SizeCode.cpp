@@ -228,11 +228,51 @@ std::optional<std::pair<DimId, DimId>> SizeCode::factored(DimId term) {
                    store.linear(floorDivide(view.constant, divisor), rest));
 }
 
-/// First what is added, then what is subtracted.
+/// The size that the condition chooses. It does not matter if the other one is
+/// wrong.
+template <typename Size, typename Truth>
+static Size chosen(OpBuilder &builder, Location location,
+                   const Truth &condition, const Size &a, const Size &b) {
+  Size result{builder.createOrFold<arith::SelectOp>(location, condition.value,
+                                                    a.value, b.value),
+              a.range.join(b.range), condition.wrong};
+  for (Value wrong : a.wrong)
+    result.wrong.push_back(
+        builder.createOrFold<arith::AndIOp>(location, condition.value, wrong));
+  if (b.wrong.empty())
+    return result;
+  Value isOther = builder.createOrFold<arith::XOrIOp>(
+      location, condition.value,
+      arith::ConstantIntOp::create(builder, location, 1, 1));
+  for (Value wrong : b.wrong)
+    result.wrong.push_back(
+        builder.createOrFold<arith::AndIOp>(location, isOther, wrong));
+  return result;
+}
+
+/// First what is added, then what is subtracted. A choice of two is made last:
+/// in n + 2 * select(p, n floordiv 2 - n, 0), the product may leave the index
+/// type where 2 * (n floordiv 2) - n does not.
 SizeCode::Size SizeCode::sum(DimId term) {
   if (auto both = factored(term))
     return times(dim(both->second), dim(both->first));
   const LinearView view = store.linearView(term);
+  auto isChoice = [&](const Summand &summand) {
+    return store.kind(summand.column) == DimKind::Select;
+  };
+  if (llvm::count_if(view.summands, isChoice) == 1) {
+    const Summand choice = *llvm::find_if(view.summands, isChoice);
+    const DimId factor = store.constant(choice.coefficient),
+                column = choice.column;
+    const DimId rest = store.sub(term, store.mul(factor, column));
+    auto with = [&](unsigned arm) {
+      return dim(
+          store.add(rest, store.mul(factor, store.operands(column)[arm])));
+    };
+    const Size first = with(0), second = with(1);
+    return chosen(builder, location, truth(store.condition(column)), first,
+                  second);
+  }
   Size result = constantSize(std::max(view.constant, Int(0)));
   for (const Summand &summand : view.summands)
     if (summand.coefficient > Int(0))
@@ -322,23 +362,9 @@ SizeCode::Size SizeCode::extremum(DimId term) {
   return result;
 }
 
-/// It does not matter if the operand that is not chosen is wrong.
 SizeCode::Size SizeCode::choice(DimId term) {
-  const Truth condition = truth(store.condition(term));
-  const Size a = dim(store.operands(term)[0]), b = dim(store.operands(term)[1]);
-  Size result{builder.createOrFold<arith::SelectOp>(location, condition.value,
-                                                    a.value, b.value),
-              a.range.join(b.range), condition.wrong};
-  for (Value wrong : a.wrong)
-    result.wrong.push_back(
-        builder.createOrFold<arith::AndIOp>(location, condition.value, wrong));
-  if (b.wrong.empty())
-    return result;
-  Value isOther = negated(condition.value);
-  for (Value wrong : b.wrong)
-    result.wrong.push_back(
-        builder.createOrFold<arith::AndIOp>(location, isOther, wrong));
-  return result;
+  return chosen(builder, location, truth(store.condition(term)),
+                dim(store.operands(term)[0]), dim(store.operands(term)[1]));
 }
 
 SizeCode::Size SizeCode::dim(DimId term) {
