@@ -845,8 +845,8 @@ def values_of(kind, numbers, few):
     return sorted({-3, -2, -1, 0, 1, 2, 3, 4, 5, 6, *near[:12], *ends})
 
 
-def grid(function, text, most, seen):
-    """The inputs that a function is run on. Near `seen` there are more."""
+def grid(function, text, most):
+    """The inputs that a function is run on."""
     numbers = {int(n) for n in re.findall(r"constant (-?\d+) :", text)}
     for few in (False, True):
         lists = [values_of(k, numbers, few) for k in function.kinds]
@@ -857,19 +857,31 @@ def grid(function, text, most, seen):
             break
     if len(lists) == 1 and function.kinds[0] == "i8":
         lists = [range(-128, 128)]
-    if seen:
-        most *= 16
-        for k, kind in enumerate(function.kinds):
-            if kind in WIDTHS and kind != "i1":
-                half = 1 << (WIDTHS[kind] - 1)
-                lists[k] = sorted({*lists[k], *(
-                    v + d for v in seen for d in range(-9, 10)
-                    if -half <= v + d < half)})
     points = list(itertools.product(*lists))
     if len(points) > most:
         step = len(points) / most
         points = [points[int(k * step)] for k in range(most)]
     return points
+
+
+def near(function, seen):
+    """Inputs of which two integers at a time are near those."""
+    lists, others = [], []
+    for kind in function.kinds:
+        half = 1 << (WIDTHS.get(kind, 64) - 1)
+        lists.append([0, 1] if kind == "i1" else [0, 8] if kind not in WIDTHS
+                     else sorted({v + d for v in seen for d in range(-9, 10)
+                                  if -half <= v + d < half}))
+        others.append([lists[-1][-1]] if kind == "i1" or kind not in WIDTHS else [1])
+    integers = [k for k, kind in enumerate(function.kinds)
+                if kind in WIDTHS and kind != "i1"]
+    pairs = list(itertools.combinations(integers, 2)) or [integers]
+    points = set()
+    for pair in pairs:
+        points.update(itertools.product(*(
+            lists[k] if k in pair else others[k] for k in range(len(lists)))))
+    points = sorted(points)
+    return points[::max(1, len(points) // 12000)]
 
 
 def driver(file):
