@@ -372,7 +372,7 @@ class Study:
                 break
 
     def names(self, function):
-        """Of its inputs."""
+        """The names of its inputs."""
         return ["arg%d%s" % (k, ".dim0" * t.startswith("memref"))
                 for k, t in enumerate(self.kinds[function])]
 
