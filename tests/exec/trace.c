@@ -109,7 +109,7 @@ void trace_loop(int64_t number, int64_t depth, int64_t iv) {
 }
 
 static int isNew(int64_t check, int holds, Frame *f) {
-  uint64_t hash = check * 2 + holds + 1;
+  uint64_t hash = (uint64_t)(check * 2 + holds + 1) * 0xBF58476D1CE4E5B9u;
   for (int i = 0; i < f->count; ++i)
     hash = (hash ^ (uint64_t)f->values[i]) * 0x9E3779B97F4A7C15u + (hash >> 29);
   if (!hash)

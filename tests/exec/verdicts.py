@@ -239,6 +239,12 @@ class Study:
             programs.executed(self.text) + programs.driver(self.file), self.asked,
             self.path)
         self.sides()
+        self.called, around = set(), None
+        for line in self.text.splitlines():
+            head = re.match(r"func\.func (?:private )?@(\w+)", line)
+            around = head[1] if head else around
+            self.called.update(n for n in re.findall(r"call @(f\w+)", line)
+                               if n != around)
         self.places = places_of(self.text.splitlines())
         for check in self.checks:
             self.judge(check)
@@ -304,6 +310,8 @@ class Study:
             self.wrong("%s: %s names a value that does not matter" % (
                 verdict, which), function, text)
         self.tally["examples"] += 1
+        if asked is None and function not in self.called:
+            return  # Nothing calls it, so it is judged by itself.
         if asked is None:
             seen = self.runs.calls[number, holds]
             wanted = {int(NAMED.match(n)[1]): v for n, v in given.items()
@@ -372,7 +380,7 @@ class Study:
                 break
 
     def names(self, function):
-        """Of its inputs."""
+        """The names of its inputs."""
         return ["arg%d%s" % (k, ".dim0" * t.startswith("memref"))
                 for k, t in enumerate(self.kinds[function])]
 
