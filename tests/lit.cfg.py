@@ -19,7 +19,7 @@ import lit.formats
 config.name = "Shapeproof"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".mlir", ".dims", ".test"]
-config.excludes = ["Inputs", "corpus", "exec", "unit", "laws", "support"]
+config.excludes = ["Inputs", "corpus", "exec", "unit", "laws", "person", "support"]
 config.test_source_root = os.path.dirname(__file__)
 
 config.environment["PATH"] = os.pathsep.join(

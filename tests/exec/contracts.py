@@ -127,6 +127,8 @@ def python_of(claim, names):
             word = {"floordiv": "//", "mod": "%"}[word]
         elif word == "ceildiv":
             word = "* ceildiv *"
+        elif word == "^":  # of literals: 2^63
+            word = "**"
         elif word[0].isalpha() and word not in FUNCTIONS and word not in (
                 "and", "or", "not", "in"):
             return None

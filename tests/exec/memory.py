@@ -109,6 +109,7 @@ def evaluate(term, values):
     text = re.sub(r"\bfloordiv\b", "//", term)
     text = re.sub(r"\bmod\b", "%", text)
     text = re.sub(r"\bceildiv\b", "@", text)
+    text = re.sub(r"\b(\d+)\^(\d+)", r"(\1**\2)", text)
     text = re.sub(r"\btrue\b", "True", re.sub(r"\bfalse\b", "False", text))
     text = re.sub(r"[A-Za-z_][\w.]*", name, text)
     text = re.sub(r"\bin \[", "in Within[", text)

@@ -82,7 +82,7 @@ func.func @not_modelled(%f: f32, %b: i32) {
   %a = arith.fptosi %f : f32 to i32
   %both = arith.andi %a, %b : i32
   %same = arith.cmpi eq, %both, %a : i32
-  // expected-remark-re @below {{kept: not decided (unsupported: arith.fptosi@{{.*}} is not modelled)}}
+  // expected-remark-re @below {{kept: can hold, for {{.*}}; not known whether it can fail: arith.fptosi@{{.*}} is not modelled}}
   cf.assert %same, "all bits"
   return
 }

@@ -37,7 +37,7 @@ def value_of(text, names):
         code = re.sub(r"[A-Za-z_$][\w.:#@$]*", word, text)
     except KeyError:
         return None
-    return eval(re.sub(r"(?<![\w.])(\d+)", r"Fraction(\1)", code),
+    return eval(re.sub(r"(?<![\w.])(\d+)", r"Fraction(\1)", code.replace("^", "**")),
                 dict(FUNCTIONS, Fraction=Fraction, **known))
 
 

@@ -74,7 +74,7 @@ def most_alive(model, sizes):
 def value_at(peak, values):
     """The peak at some sizes; nothing if it is about what has no value."""
     words = {"floordiv": "//", "mod": "%", **{n: f"v{i}" for i, n in enumerate(values)}}
-    code = re.sub(r"[A-Za-z_][\w.@:]*", lambda m: words.get(m[0], m[0]), peak)
+    code = re.sub(r"[A-Za-z_][\w.@:]*", lambda m: words.get(m[0], m[0]), peak).replace("^", "**")
     try:
         return int(eval(code, {**contracts.FUNCTIONS,
                                **{words[n]: v for n, v in values.items()}}))

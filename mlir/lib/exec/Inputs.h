@@ -84,9 +84,10 @@ llvm::SmallVector<std::pair<mlir::Value, int64_t>, 2>
 variablesIn(const Example &example, mlir::Operation *check);
 
 /// Leaves in \p example the inputs of a run, and the variables of loops with
-/// the values that they were seen with.
+/// the values that they were seen with: those that it names, or all if the
+/// check did otherwise elsewhere in the run.
 void keepSeen(Example &example, const Arguments &arguments,
-              const Sighting &seen);
+              const Sighting &seen, bool isOneOfMany);
 
 /// The arguments of the call that was seen, and the variables of loops that \p
 /// example names.

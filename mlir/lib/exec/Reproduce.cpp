@@ -92,7 +92,7 @@ public:
         llvm::any_of(given.fixed, [](const auto &value) { return value; });
     if (found->number > 0 || !isGiven)
       example = describeInputs(arguments, found->vector, example);
-    keepSeen(example, arguments, found->seen);
+    keepSeen(example, arguments, found->seen, holds && found->isAmongOthers);
     return true;
   }
 
@@ -150,6 +150,7 @@ private:
     size_t number;
     Vector vector;
     Sighting seen;
+    bool isAmongOthers = false;
   };
   using More = llvm::function_ref<std::vector<Vector>()>;
 
@@ -240,7 +241,8 @@ Reproducer::Trial::search(std::vector<Vector> tried, const Given &given,
       const Shown shown = run(found.vector, given, holds, why, found.seen);
       if (shown == Shown::All)
         return found;
-      if (shown == Shown::AmongOthers && !amongOthers)
+      found.isAmongOthers = shown == Shown::AmongOthers;
+      if (found.isAmongOthers && !amongOthers)
         amongOthers = std::move(found);
     }
     return std::nullopt;

@@ -42,11 +42,11 @@ variablesIn(const Example &example, Operation *check) {
   return result;
 }
 
-/// Adds the variables that `example` names, as they were seen.
+/// Adds the variables that `example` names, or all, as they were seen.
 static void addVariables(Example &to, const Example &example,
-                         const Sighting &seen) {
+                         const Sighting &seen, bool all = false) {
   for (auto [variable, value] : seen.variables)
-    if (std::string name = symbolName(variable); find(example, name)) {
+    if (std::string name = symbolName(variable); all || find(example, name)) {
       NamedValue &named = to.emplace_back();
       named.name = std::move(name);
       named.value = Int(value);
@@ -60,7 +60,7 @@ static void sortByName(Example &example) {
 }
 
 void keepSeen(Example &example, const Arguments &arguments,
-              const Sighting &seen) {
+              const Sighting &seen, bool isOneOfMany) {
   Example kept;
   for (const NamedValue &named : example) {
     const bool isParameter =
@@ -78,7 +78,7 @@ void keepSeen(Example &example, const Arguments &arguments,
       kept.push_back(named);
   }
   const size_t numInputs = kept.size();
-  addVariables(kept, example, seen);
+  addVariables(kept, example, seen, isOneOfMany);
   if (kept.size() > numInputs)
     sortByName(kept);
   example = std::move(kept);

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """dump-ir.py [--every=N] FILE-OR-FOLDER...: dumps the checks of MLIR files and
 analyses what was written; each check that is expected to have a verdict has to
-have it. Of folders, every Nth file.
+have it. Runs show both sides of some that the facts alone leave open: at most one
+in a hundred. Of folders, every Nth file.
 
     python3 tests/cli/Inputs/dump-ir.py tests/ir examples     # all of them
 """
@@ -46,6 +47,7 @@ with tempfile.TemporaryDirectory() as folder:
 
 count = 0
 wrong = 0
+left_open = 0
 for report in reports:
     path = dumped[report["path"]]
     if "error" in report:
@@ -55,9 +57,14 @@ for report in reports:
         if not check.get("expected"):
             continue
         count += 1
-        if check["verdict"] != check["expected"]:
+        if (check["verdict"], check["expected"]) == ("unknown", "contingent"):
+            left_open += 1
+        elif check["verdict"] != check["expected"]:
             wrong += 1
             print(f"{path}: {check['verdict']}, not {check['expected']}: "
                   f"{check['claim']} (line {check['line']} of the dump)")
+if left_open > count // 100:
+    wrong += left_open
+    print(f"{left_open} checks are contingent, and unknown in the dump")
 print(f"{count} checks are what they were, {wrong} otherwise")
 sys.exit(wrong > 0)
