@@ -97,3 +97,36 @@ func.func @caller(%first: index, %second: index) {
   call @callee(%second) : (index) -> ()
   return
 }
+
+// In a block that not every run comes to, it is assumed by those that do.
+// CHECK-LABEL: early(n: index, k: index)
+// CHECK: assumes k >= 10 or n > k
+// CHECK-NEXT: llvm.intr.assume
+func.func @early(%n: index, %k: index) {
+  %c9 = arith.constant 9 : index
+  %p = arith.cmpi sgt, %k, %c9 : index
+  cf.cond_br %p, ^out, ^on
+^out:
+  return
+^on:
+  %q = arith.cmpi sgt, %n, %k : index
+  llvm.intr.assume %q : i1
+  cf.assert %q, "larger"
+  return
+}
+
+// Sizes rest on a symbol that no input gives: its range is part of it.
+// CHECK-LABEL: hidden(
+// CHECK-DAG: assumes x.dim1 == torch.symbolic_int@{{.*}} floordiv 2
+// CHECK-DAG: assumes torch.symbolic_int@{{.*}} <= 8
+// CHECK-DAG: assumes torch.symbolic_int@{{.*}} >= 1
+func.func @hidden(%x: tensor<?x?xf32>) {
+  %s = torch.symbolic_int "s0" {min_val = 1, max_val = 8} : !torch.int
+  torch.bind_symbolic_shape %x, [%s], affine_map<()[s0] -> (s0 mod 3, s0 floordiv 2)> : tensor<?x?xf32>
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  %d = tensor.dim %x, %c1 : tensor<?x?xf32>
+  %p = arith.cmpi sle, %d, %c4 : index
+  cf.assert %p, "at most 4"
+  return
+}

@@ -79,7 +79,7 @@ std::vector<contract::Assumed> NeededChecks::assumedAsStated() {
         fact.kind == "type" &&
         llvm::any_of(symbolsOf(store, {Term(fact.claim)}).dims,
                      [&](DimId d) { return !store.symbol(d).nonNegative; });
-    if ((!isOfInput && !isOfOp) || isRange || !seen.insert(fact.claim).second)
+    if ((!isOfInput && !isOfOp) || isRange)
       continue;
     contract::Assumed source{fact.claim, sourcePlaceOf(fact.op), fact.kind,
                              true};
@@ -87,13 +87,14 @@ std::vector<contract::Assumed> NeededChecks::assumedAsStated() {
       source.kind = kFactsAttribute.str();
       source.place = sourcePlaceOf(fact.argument.getLoc());
     }
-    if (isOfOp && fact.op->getParentRegion() != &root->getRegion(0)) {
+    if (isOfOp && fact.op->getBlock() != &root->getRegion(0).front()) {
       std::vector<Glance> unused;
       const contract::Path path = paths.pathTo(fact.op, unused);
       source.claim = store.implies(store.conj(path.conditions), fact.claim);
       source.isOfInputs = path.isComplete && path.ranges.empty();
     }
-    sources.push_back(std::move(source));
+    if (seen.insert(source.claim).second)
+      sources.push_back(std::move(source));
   }
   return sources;
 }
@@ -104,7 +105,7 @@ NeededChecks::assumed(const ContextOptions &options) {
   TermStore &store = importer.store();
   const std::vector<contract::Assumed> sources = assumedAsStated();
   std::vector<contract::NumberedFact> claims;
-  std::vector<contract::Assumed> result;
+  std::vector<contract::Assumed> result, ofOthers;
   for (auto [i, source] : llvm::enumerate(sources))
     if (source.isOfInputs)
       claims.push_back({source.claim, unsigned(i)});
@@ -138,14 +139,26 @@ NeededChecks::assumed(const ContextOptions &options) {
     own.isOfInputs = inputs.areAllIn(own.claim);
     const bool isKnown = llvm::any_of(
         result, [&](const auto &other) { return other.claim == own.claim; });
-    // Nobody has the value of a symbol that only annotations have.
+    if (own.claim == TermStore::trueClaim() || isKnown)
+      continue;
     const SymbolSet symbols = symbolsOf(store, {Term(own.claim)});
     const bool hasInput =
         llvm::any_of(symbols.dims, [&](DimId d) { return inputs.contains(d); });
-    if (own.claim != TermStore::trueClaim() && !isKnown &&
-        (own.isOfInputs || hasInput || own.kind == "llvm.intr.assume"))
-      result.push_back(std::move(own));
+    const bool isShown =
+        own.isOfInputs || hasInput ||
+        llvm::StringRef(own.kind).starts_with("llvm.intr.assume");
+    (isShown ? result : ofOthers).push_back(std::move(own));
   }
+  // Nobody has the value of a symbol that only annotations have, but what
+  // bounds it bounds the inputs of which another fact says how they rest on it.
+  llvm::DenseSet<DimId> mentioned;
+  for (const contract::Assumed &own : result)
+    for (DimId d : symbolsOf(store, {Term(own.claim)}).dims)
+      mentioned.insert(d);
+  for (contract::Assumed &own : ofOthers)
+    if (llvm::any_of(symbolsOf(store, {Term(own.claim)}).dims,
+                     [&](DimId d) { return mentioned.contains(d); }))
+      result.push_back(std::move(own));
   return result;
 }
 

@@ -49,7 +49,10 @@ static void addVariables(Example &to, const Example &example,
     if (std::string name = symbolName(variable); all || find(example, name)) {
       NamedValue &named = to.emplace_back();
       named.name = std::move(name);
-      named.value = Int(value);
+      if (variable.getType().isInteger(1))
+        named.value = (value & 1) != 0;
+      else
+        named.value = Int(value);
     }
 }
 
