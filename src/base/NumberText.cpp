@@ -28,7 +28,7 @@ std::optional<Int> shapeproof::readDigits(StringRef digits) {
 
 std::optional<Int> shapeproof::readLiteral(StringRef text) {
   auto [digits, power] = text.split('^');
-  const std::optional<Int> base = readDigits(digits);
+  std::optional<Int> base = readDigits(digits);
   if (!base || digits.size() == text.size())
     return base;
   const std::optional<Int> exponent = readDigits(power);

@@ -191,15 +191,15 @@ std::optional<Int> Parser::integerValue(bool negative) {
   return value && negative ? canonical(-*value) : value;
 }
 
-ExprId Parser::addLiteral(Int value, Place place) {
+ExprId Parser::addLiteral(const Int &value, Place place) {
   places.push_back(place);
   poisoned.push_back(false);
-  return problem.addInteger(std::move(value));
+  return problem.addInteger(value);
 }
 
 ExprId Parser::parseNumber(bool negative, Place place) {
   std::optional<Int> value = integerValue(negative);
-  return value ? addLiteral(std::move(*value), place) : poison(place);
+  return value ? addLiteral(*value, place) : poison(place);
 }
 
 /// The N of `wrapN`, from 1 to 64; nothing if it is another name.

@@ -66,7 +66,7 @@ private:
   ExprId parseBinary(ExprId left, const struct OperatorSyntax &op);
   ExprId parsePostfix(ExprId shape);
   ExprId parsePrimary();
-  ExprId addLiteral(Int value, Place place);
+  ExprId addLiteral(const Int &value, Place place);
   ExprId parseNumber(bool negative, Place place);
   ExprId parseName();
   ExprId parseWrapped(unsigned width, Place place);
