@@ -176,6 +176,8 @@ class Program:
         elif kind == "while":
             self.fresh += 1
             own = f"%w{self.fresh}"
+            column = len(indent) + len(f"{own} = ") + 1
+            self.loops[f"scf.while@{len(self.lines) + 1}:{column}.arg0"] = variable
             self.put(f"{indent}{own} = scf.while ({own}a = {low}) : (index) -> index {{")
             self.put(f"{indent}  {own}p = arith.cmpi slt, {own}a, {high} : index")
             self.put(f"{indent}  scf.condition({own}p) {own}a : index")
@@ -321,7 +323,7 @@ def problems_of(program, checks, seen):
                     wanted[arguments[int(key[3:])]] = value
                 elif key in program.loops:
                     wanted[program.loops[key]] = value
-                elif not key.startswith("scf.while@"):  # carried, and not followed here
+                else:
                     yield f"{name}: {key} is no input and no loop"
             if not any(all(values.get(k) == v for k, v in wanted.items())
                        for values in there[name]):
