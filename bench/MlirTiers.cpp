@@ -15,7 +15,6 @@
 // of either counts: the first run of both reads code and the module into the
 // caches.
 
-#include "analysis/Engine.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
@@ -26,6 +25,7 @@
 #include "support/Measure.h"
 #include "support/MlirModules.h"
 #include "support/Table.h"
+#include "uses/analysis/Engine.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 

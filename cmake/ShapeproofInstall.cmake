@@ -121,10 +121,12 @@ install(FILES ${PROJECT_SOURCE_DIR}/LICENSE
         DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools)
 # The files that editors need besides the server (docs/editor.md).
 if(TARGET shapeproof-lsp-server)
-  install(DIRECTORY ${PROJECT_SOURCE_DIR}/editors
-          DESTINATION ${CMAKE_INSTALL_DATADIR}/shapeproof COMPONENT tools
-          PATTERN page EXCLUDE PATTERN node_modules EXCLUDE
-          PATTERN package-lock.json EXCLUDE PATTERN "*.vsix" EXCLUDE)
+  foreach(editor vscode nvim emacs)
+    install(DIRECTORY ${PROJECT_SOURCE_DIR}/editor/${editor}
+            DESTINATION ${CMAKE_INSTALL_DATADIR}/shapeproof/editors
+            COMPONENT tools PATTERN node_modules EXCLUDE
+            PATTERN package-lock.json EXCLUDE PATTERN "*.vsix" EXCLUDE)
+  endforeach()
 endif()
 # Libraries of shape functions; the tool looks for them beside its own folder.
 if(TARGET shapeproof_mlir)

@@ -4,9 +4,14 @@
 # Our own tests are built on it, as are those of contexts that others write.
 
 find_package(GTest REQUIRED)
-shapeproof_sources(law_sources tests/support)
+# tests/support by itself, for the tests of the engine alone.
+shapeproof_sources(support_sources tests/support)
+add_library(shapeproof_support OBJECT ${support_sources})
+shapeproof_test_options(shapeproof_support ENGINE NO_RTTI)
+target_link_libraries(shapeproof_support PRIVATE GTest::gtest)
+set(law_sources $<TARGET_OBJECTS:shapeproof_support>)
 foreach(name Certified Laws Sound Problems ContextLaws)
-  list(APPEND law_sources ${PROJECT_SOURCE_DIR}/tests/laws/${name}.cpp)
+  list(APPEND law_sources ${PROJECT_SOURCE_DIR}/tests/engine/laws/${name}.cpp)
 endforeach()
 add_library(shapeproof_laws STATIC ${law_sources})
 set_target_properties(shapeproof_laws PROPERTIES EXPORT_NAME laws)

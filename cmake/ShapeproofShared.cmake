@@ -31,7 +31,7 @@ file(CONFIGURE OUTPUT ${map} CONTENT
   "{\n  global:\n  extern \"C++\" {\n${patterns}  };\n  local: *;\n};\n")
 
 add_library(shapeproof_shared SHARED $<TARGET_OBJECTS:shapeproof_core>
-            $<TARGET_OBJECTS:shapeproof_checker>)
+            $<TARGET_OBJECTS:shapeproof_engine> $<TARGET_OBJECTS:shapeproof_checker>)
 add_library(Shapeproof::shared ALIAS shapeproof_shared)
 set_target_properties(shapeproof_shared PROPERTIES
   EXPORT_NAME shared OUTPUT_NAME shapeproof LINKER_LANGUAGE CXX

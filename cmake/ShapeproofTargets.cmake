@@ -69,7 +69,7 @@ function(shapeproof_unity target)
     return()
   endif()
   set(most 8)
-  if(target MATCHES "^shapeproof_(core|checker)$")
+  if(target MATCHES "^shapeproof_(core|engine|checker)$")
     set(most 16)
   endif()
   set(folder_before)
@@ -90,11 +90,18 @@ function(shapeproof_unity target)
     UNITY_BUILD_CODE_AFTER_INCLUDE "#undef DEBUG_TYPE")
 endfunction()
 
-# shapeproof_test_options(TARGET [NO_RTTI]): tests see the internals; the public
-# headers are tested by examples/client.
+# shapeproof_test_options(TARGET [ENGINE] [NO_RTTI]): tests see the internals; the
+# public headers are tested by examples/client. Those of the engine do without the
+# rest of the library.
 function(shapeproof_test_options target)
-  shapeproof_options(${target} ${ARGN})
+  cmake_parse_arguments(arg "ENGINE" "" "" ${ARGN})
+  shapeproof_options(${target} ${arg_UNPARSED_ARGUMENTS})
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/tests
+    ${PROJECT_SOURCE_DIR}/tests/engine
     ${PROJECT_SOURCE_DIR}/src ${PROJECT_SOURCE_DIR}/contexts)
-  target_link_libraries(${target} PRIVATE shapeproof_core)
+  set(library shapeproof_core)
+  if(arg_ENGINE)
+    set(library shapeproof_checker)
+  endif()
+  target_link_libraries(${target} PRIVATE ${library})
 endfunction()

@@ -14,16 +14,16 @@
 // on the cases of min, max and products), and a search for proofs of the claims
 // that are still open.
 
-#include "kernel/BackendKernel.h"
-#include "kernel/DeductiveKernel.h"
-#include "kernel/VacuityKernel.h"
+#include "engine/kernel/BackendKernel.h"
+#include "engine/kernel/DeductiveKernel.h"
+#include "engine/kernel/VacuityKernel.h"
+#include "engine/theories/Bounds.h"
+#include "engine/theories/Broadcastability.h"
+#include "engine/theories/Equality.h"
+#include "engine/theories/Linear.h"
+#include "engine/theories/Shapes.h"
 #include "shapeproof/InferenceContext.h"
 #include "static/StaticKernel.h"
-#include "theories/Bounds.h"
-#include "theories/Broadcastability.h"
-#include "theories/Equality.h"
-#include "theories/Linear.h"
-#include "theories/Shapes.h"
 #include "tiered/TieredKernel.h"
 #ifdef SHAPEPROOF_WITH_Z3
 #include "z3/Z3Kernel.h"

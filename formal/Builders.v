@@ -2,7 +2,7 @@
 
    Constructors of terms as include/shapeproof/Terms.h names them, without its
    normal form, and the meaning of each: the rules read as in
-   src/checker/LemmaFormulas.cpp. The tactic [meaning] turns "the formula holds"
+   src/engine/checker/LemmaFormulas.cpp. The tactic [meaning] turns "the formula holds"
    into a statement about integers and lists. *)
 
 From Shapeproof Require Export Terms.

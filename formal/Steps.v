@@ -1,6 +1,6 @@
 (* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
-   Steps of the normal form of shapes (src/terms/Shapes.cpp) as theorems about
+   Steps of the normal form of shapes (src/engine/terms/Shapes.cpp) as theorems about
    lists of extents, each with the condition under which its terms are defined. *)
 
 From Shapeproof Require Import Terms.

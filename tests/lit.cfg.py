@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 #
-# Tests written as files with RUN lines: tests/ir (the passes) and tests/cli
+# Tests written as files with RUN lines: tests/mlir/ir (the passes) and tests/tools/cli
 # (the command line). The tools of this build, and LLVM's (mlir-opt, FileCheck,
 # not, split-file), are on the PATH.
 #
@@ -9,7 +9,7 @@
 #   %shapeproof_bin   the folder of the tools
 #   %root      the root of the sources, for %root/examples/mlp.mlir
 #
-# Features: mlir, plugin, z3. tests/ir needs mlir as a whole. Run some of them
+# Features: mlir, plugin, z3. tests/mlir/ir needs mlir as a whole. Run some of them
 # with `lit-22 -v build/tests/lit --filter=NAME`.
 
 import os

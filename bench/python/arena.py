@@ -17,7 +17,7 @@ import re
 import subprocess
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tests/exec"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "tests/mlir/exec"))
 from memory import evaluate
 
 ALIGNMENT = 64

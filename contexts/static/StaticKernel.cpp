@@ -9,11 +9,11 @@
 // The store does not fold comparisons of an extremum with its operands, so this
 // file decides them, alone and as parts of a claim.
 //
-// Tested by tests/laws.
+// Tested by tests/engine/laws.
 
 #include "static/StaticKernel.h"
-#include "base/Scoped.h"
-#include "terms/Extremum.h"
+#include "engine/base/Scoped.h"
+#include "engine/terms/Extremum.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace shapeproof;

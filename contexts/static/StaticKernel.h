@@ -9,7 +9,7 @@
 #ifndef SHAPEPROOF_CONTEXTS_STATIC_STATICKERNEL_H
 #define SHAPEPROOF_CONTEXTS_STATIC_STATICKERNEL_H
 
-#include "kernel/Kernel.h"
+#include "engine/kernel/Kernel.h"
 
 namespace shapeproof {
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See ContingentSearch.h. Tested by tests/laws and tests/unit/tiered.
+// See ContingentSearch.h. Tested by tests/engine/laws and tests/engine/tiered.
 
 #include "tiered/ContingentSearch.h"
-#include "base/Allowances.h"
-#include "base/Limits.h"
-#include "model/ModelSearch.h"
+#include "engine/base/Allowances.h"
+#include "engine/base/Limits.h"
+#include "engine/model/ModelSearch.h"
 #include "shapeproof/Evaluate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"

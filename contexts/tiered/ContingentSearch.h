@@ -12,9 +12,9 @@
 #ifndef SHAPEPROOF_CONTEXTS_TIERED_CONTINGENTSEARCH_H
 #define SHAPEPROOF_CONTEXTS_TIERED_CONTINGENTSEARCH_H
 
-#include "base/Limits.h"
-#include "kernel/Consistency.h"
-#include "kernel/Kernel.h"
+#include "engine/base/Limits.h"
+#include "engine/kernel/Consistency.h"
+#include "engine/kernel/Kernel.h"
 
 namespace shapeproof::tiered {
 

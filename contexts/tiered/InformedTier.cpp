@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See InformedTier.h. Tested by tests/unit/tiered.
+// See InformedTier.h. Tested by tests/engine/tiered.
 
 #include "tiered/InformedTier.h"
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"

@@ -11,7 +11,7 @@
 #ifndef SHAPEPROOF_CONTEXTS_TIERED_INFORMEDTIER_H
 #define SHAPEPROOF_CONTEXTS_TIERED_INFORMEDTIER_H
 
-#include "kernel/Consistency.h"
+#include "engine/kernel/Consistency.h"
 #include "tiered/TieredKernel.h"
 
 namespace shapeproof::tiered {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Nearby.h. Tested by tests/laws and tests/unit/tiered.
+// See Nearby.h. Tested by tests/engine/laws and tests/engine/tiered.
 
 #include "tiered/Nearby.h"
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "llvm/ADT/Statistic.h"
 
 #define DEBUG_TYPE "shapeproof-tiered"

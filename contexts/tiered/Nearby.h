@@ -16,7 +16,7 @@
 #ifndef SHAPEPROOF_CONTEXTS_TIERED_NEARBY_H
 #define SHAPEPROOF_CONTEXTS_TIERED_NEARBY_H
 
-#include "kernel/Consistency.h"
+#include "engine/kernel/Consistency.h"
 #include "tiered/TieredKernel.h"
 
 namespace shapeproof::tiered {

@@ -6,12 +6,12 @@
 //   n == k, k == m    gives n == m by look-up     the second
 //   n * m >= 9        left open by the cheap ones: classes, then the engine
 //
-// Tested by tests/laws and tests/unit/tiered.
+// Tested by tests/engine/laws and tests/engine/tiered.
 
 #include "tiered/TieredKernel.h"
-#include "base/Limits.h"
-#include "linear/ShortProofs.h"
-#include "substitution/Substitution.h"
+#include "engine/base/Limits.h"
+#include "engine/linear/ShortProofs.h"
+#include "engine/substitution/Substitution.h"
 #include "tiered/ContingentSearch.h"
 #include "tiered/InformedTier.h"
 #include "tiered/Nearby.h"

@@ -27,7 +27,7 @@
 #ifndef SHAPEPROOF_CONTEXTS_TIERED_TIEREDKERNEL_H
 #define SHAPEPROOF_CONTEXTS_TIERED_TIEREDKERNEL_H
 
-#include "kernel/Consistency.h"
+#include "engine/kernel/Consistency.h"
 #include <vector>
 
 namespace shapeproof {

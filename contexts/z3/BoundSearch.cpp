@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See BoundSearch.h. Tested by tests/unit/z3.
+// See BoundSearch.h. Tested by tests/engine/z3.
 
 #include "z3/BoundSearch.h"
-#include "base/ExactInt.h"
-#include "base/Limits.h"
+#include "engine/base/ExactInt.h"
+#include "engine/base/Limits.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"

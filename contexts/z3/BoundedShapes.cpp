@@ -12,9 +12,9 @@
 // Where terms are defined this is exact, so a model with `definedness` required
 // is an assignment. No model proves nothing: a larger rank may have one.
 //
-// Tested by tests/unit/z3.
+// Tested by tests/engine/z3.
 
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "z3/ShapeEncoder.h"
 
 using namespace shapeproof;

@@ -3,7 +3,7 @@
 // See Candidates.h.
 
 #include "z3/Candidates.h"
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "shapeproof/Evaluate.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -6,9 +6,9 @@
 // dividend and divisor, so that equal operands give equal results even where
 // the divisor is zero and no axiom applies.
 //
-// Tested by tests/unit/z3.
+// Tested by tests/engine/z3.
 
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "z3/Encoder.h"
 
 using namespace shapeproof;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Encoder.h. Tested by tests/unit/z3.
+// See Encoder.h. Tested by tests/engine/z3.
 
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "z3/ShapeEncoder.h"
 
 using namespace shapeproof;

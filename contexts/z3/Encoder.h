@@ -29,8 +29,8 @@
 #ifndef SHAPEPROOF_CONTEXTS_Z3_ENCODER_H
 #define SHAPEPROOF_CONTEXTS_Z3_ENCODER_H
 
+#include "engine/terms/Traversal.h"
 #include "shapeproof/Answer.h"
-#include "terms/Traversal.h"
 #include "z3/Session.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"

@@ -29,10 +29,10 @@
 //
 // Source: instantiation at index terms is the idea of the array property
 // fragment (Bradley, Manna and Sipma, "What's decidable about arrays?", VMCAI
-// 2006). Tested by tests/unit/z3.
+// 2006). Tested by tests/engine/z3.
 
 #include "z3/FreeShapes.h"
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 
 using namespace shapeproof;
 using namespace shapeproof::z3;

@@ -2,9 +2,9 @@
 //
 // Values of symbols and applications from a model of Z3: see Encoder.h.
 //
-// Tested by tests/unit/z3.
+// Tested by tests/engine/z3.
 
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "z3/ShapeEncoder.h"
 
 using namespace shapeproof;

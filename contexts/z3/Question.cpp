@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Question.h. Tested by tests/unit/z3.
+// See Question.h. Tested by tests/engine/z3.
 
 #include "z3/Question.h"
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "z3/Z3Kernel.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>

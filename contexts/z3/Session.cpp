@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Session.h. Tested by tests/unit/z3.
+// See Session.h. Tested by tests/engine/z3.
 
 #include "z3/Session.h"
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "llvm/ADT/APInt.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"

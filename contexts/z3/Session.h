@@ -12,8 +12,8 @@
 #ifndef SHAPEPROOF_CONTEXTS_Z3_SESSION_H
 #define SHAPEPROOF_CONTEXTS_Z3_SESSION_H
 
-#include "base/Budget.h"
-#include "base/Limits.h"
+#include "engine/base/Budget.h"
+#include "engine/base/Limits.h"
 #include "z3/TermBuilder.h"
 #include "llvm/ADT/SmallVector.h"
 #include <cstdint>

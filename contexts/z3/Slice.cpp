@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Slice.h. Tested by tests/unit/z3.
+// See Slice.h. Tested by tests/engine/z3.
 
 #include "z3/Slice.h"
 #include "llvm/ADT/STLExtras.h"

@@ -16,7 +16,7 @@
 #ifndef SHAPEPROOF_CONTEXTS_Z3_SLICE_H
 #define SHAPEPROOF_CONTEXTS_Z3_SLICE_H
 
-#include "facts/FactIndex.h"
+#include "engine/facts/FactIndex.h"
 #include <vector>
 
 namespace shapeproof::z3 {

@@ -3,7 +3,7 @@
 // Properties of all terms that are needed before the first is encoded: the
 // number of terms of a kind, and the equalities of shapes that are only facts.
 //
-// Tested by tests/unit/z3.
+// Tested by tests/engine/z3.
 
 #include "z3/ShapeEncoder.h"
 

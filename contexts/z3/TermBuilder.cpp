@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See TermBuilder.h. Tested by tests/unit/z3.
+// See TermBuilder.h. Tested by tests/engine/z3.
 
 #include "z3/TermBuilder.h"
-#include "base/ExactInt.h"
+#include "engine/base/ExactInt.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/Support/raw_ostream.h"
 

@@ -7,12 +7,12 @@
 // both, find an assignment of each kind: the model if it is an assignment, else
 // one with definedness required, shapes written out and small values preferred.
 //
-// Tested by tests/unit/z3.
+// Tested by tests/engine/z3.
 
 #include "z3/Z3Kernel.h"
-#include "base/Allowances.h"
-#include "base/Budget.h"
-#include "base/Limits.h"
+#include "engine/base/Allowances.h"
+#include "engine/base/Budget.h"
+#include "engine/base/Limits.h"
 #include "z3/BoundSearch.h"
 #include "z3/Candidates.h"
 #include "z3/Question.h"

@@ -31,7 +31,7 @@
 #ifndef SHAPEPROOF_CONTEXTS_Z3_Z3KERNEL_H
 #define SHAPEPROOF_CONTEXTS_Z3_Z3KERNEL_H
 
-#include "kernel/Kernel.h"
+#include "engine/kernel/Kernel.h"
 #include <memory>
 
 namespace shapeproof {

@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
    The normal form of comparisons and of [and], [or] and [not], as in
-   src/terms/Claims.cpp. *)
+   src/engine/terms/Claims.cpp. *)
 
 From Shapeproof.checker Require Export Signs.
 From Shapeproof.rules Require Import Axioms.

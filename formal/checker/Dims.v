@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
    The normal form of floordiv and mod by constants, min, max and broadcast
-   extents, as in src/terms/Division.cpp, Extrema.cpp and Broadcasts.cpp. *)
+   extents, as in src/engine/terms/Division.cpp, Extrema.cpp and Broadcasts.cpp. *)
 
 From Shapeproof.checker Require Export Claims.
 From Shapeproof.rules Require Import Axioms.

@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
    Refutations of linear constraints over the integers: sums by Farkas' lemma,
-   rounding, branches and definitions, as src/checker/Certificate.h explains
+   rounding, branches and definitions, as src/engine/checker/Certificate.h explains
    them. *)
 
 From Coq Require Export FMapPositive.

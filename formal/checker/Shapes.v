@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
    The normal form of shapes and of the dims read from them, as in
-   src/terms/Shapes.cpp.
+   src/engine/terms/Shapes.cpp.
 
    rank(tail(s, i)) is rank(s) - i only if 0 <= i <= rank(s). So these functions
    take a list of known claims, and do such a step only where the claims show

@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
    Terms whose form shows that they are >= 0, as
-   TermStore::isObviouslyNonNegative in src/terms/Extrema.cpp. *)
+   TermStore::isObviouslyNonNegative in src/engine/terms/Extrema.cpp. *)
 
 From Shapeproof.checker Require Export Poly.
 From Shapeproof Require Import Extents.

@@ -2,7 +2,7 @@
 
    The rule Axiom: what is known of a quotient, remainder, minimum, maximum,
    broadcast extent, select, product, or of the sign of an extent, as
-   src/terms/Axioms.cpp has it. *)
+   src/engine/terms/Axioms.cpp has it. *)
 
 From Shapeproof Require Import Builders Order Extents.
 

@@ -1,7 +1,7 @@
 (* SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
    The rule Factor: the residue of a factor follows from those of the product and
-   of the other factor, as src/base/FactorResidue.cpp computes it.
+   of the other factor, as src/engine/base/FactorResidue.cpp computes it.
 
      a*b mod 12 is 0 and b mod 4 is 2: a mod 2 is 0 *)
 

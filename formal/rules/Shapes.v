@@ -2,7 +2,7 @@
 
    The rules about shapes: SameShape, SpellOut and Elements.
 
-   The formulas of src/checker/LemmaFormulas.cpp have more alternatives: an index
+   The formulas of src/engine/checker/LemmaFormulas.cpp have more alternatives: an index
    of a head or tail in [from] lies outside, or operands of a broadcast do not
    fit. Those are needed because the store writes rank(tail(t, 1)) as
    rank(t) - 1. The formulas here have the plain rank(tail(t, 1)), so they hold

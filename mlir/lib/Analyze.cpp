@@ -3,17 +3,17 @@
 // Analyses a file of MLIR and reports on it.
 
 #include "shapeproof-mlir/Analyze.h"
-#include "analysis/Engine.h"
-#include "analysis/Ranges.h"
-#include "analysis/Remedies.h"
-#include "analysis/Verification.h"
-#include "certificate/CertificateFile.h"
-#include "contracts/ArgumentNames.h"
-#include "contracts/ConfirmContracts.h"
-#include "contracts/SizePrograms.h"
-#include "ir/FileParts.h"
-#include "ir/ParsedFile.h"
-#include "report/SourceExcerpt.h"
+#include "core/ir/FileParts.h"
+#include "core/ir/ParsedFile.h"
+#include "evidence/certificate/CertificateFile.h"
+#include "results/report/SourceExcerpt.h"
+#include "uses/analysis/Engine.h"
+#include "uses/analysis/Ranges.h"
+#include "uses/analysis/Remedies.h"
+#include "uses/analysis/Verification.h"
+#include "uses/contracts/ArgumentNames.h"
+#include "uses/contracts/ConfirmContracts.h"
+#include "uses/contracts/SizePrograms.h"
 
 namespace shapeproof {
 

@@ -4,15 +4,15 @@
 // whatever their names stand for; the names are, where facts and contracts
 // stand on a function.
 //
-// Tested by tests/cli/dialect.mlir.
+// Tested by tests/tools/cli/dialect.mlir.
 
 #include "shapeproof-mlir/ShapeproofDialect.h"
+#include "core/walk/DeclaredContracts.h"
+#include "core/walk/Stated.h"
+#include "engine/text/GivenText.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
-#include "text/GivenText.h"
-#include "walk/DeclaredContracts.h"
-#include "walk/Stated.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 namespace shapeproof {

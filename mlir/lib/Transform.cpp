@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Transform.h. Tested by tests/cli/transform-ops.mlir.
+// See Transform.h. Tested by tests/tools/cli/transform-ops.mlir.
 
 #include "shapeproof-mlir/Transform.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"

@@ -10,7 +10,7 @@
 // Graphs are numbered as the reader does it: functions first, a graph before
 // those in its nodes.
 //
-// Tested by tests/cli/onnx-annotate.test and tests/onnx/annotated.py.
+// Tested by tests/tools/cli/onnx-annotate.test and tests/onnx/annotated.py.
 
 #include "SizeNames.h"
 #include "Wire.h"

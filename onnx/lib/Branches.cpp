@@ -9,7 +9,7 @@
 // are ignored.
 
 #include "Translator.h"
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "rules/Shared.h"
 #include "llvm/ADT/STLExtras.h"
 

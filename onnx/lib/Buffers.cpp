@@ -7,7 +7,7 @@
 // Constants have no buffer here. What nodes with graphs of their own, and
 // functions of the model, allocate within is not known.
 //
-// Tested by tests/cli/memory-onnx.test.
+// Tested by tests/tools/cli/memory-onnx.test.
 
 #include "Buffers.h"
 #include "Translator.h"

@@ -5,7 +5,7 @@
 #ifndef SHAPEPROOF_ONNX_BUFFERS_H
 #define SHAPEPROOF_ONNX_BUFFERS_H
 
-#include "Model.h"
+#include "program/Model.h"
 
 namespace shapeproof::onnx {
 

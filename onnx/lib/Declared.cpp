@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Declared.h. Tested by tests/cli/onnx-declared.test.
+// See Declared.h. Tested by tests/tools/cli/onnx-declared.test.
 
 #include "Declared.h"
-#include "base/Limits.h"
-#include "terms/Print.h"
+#include "engine/base/Limits.h"
+#include "engine/terms/Print.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/raw_ostream.h"

@@ -15,7 +15,7 @@
 #define SHAPEPROOF_ONNX_DECLARED_H
 
 #include "DimText.h"
-#include "Op.h"
+#include "rules/Op.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
 

@@ -7,7 +7,7 @@
 // Tested by tests/onnx/DimTextTest.cpp.
 
 #include "DimText.h"
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"

@@ -11,7 +11,7 @@
 #ifndef SHAPEPROOF_ONNX_DIMTEXT_H
 #define SHAPEPROOF_ONNX_DIMTEXT_H
 
-#include "RangedTerms.h"
+#include "program/RangedTerms.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/Support/Error.h"
 #include <string>

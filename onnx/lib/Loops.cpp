@@ -8,7 +8,7 @@
 // known of them.
 
 #include "Translator.h"
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/SaveAndRestore.h"

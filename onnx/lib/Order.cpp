@@ -11,7 +11,7 @@
 //
 // Tested by tests/onnx/RecordedTests.cpp.
 
-#include "Model.h"
+#include "program/Model.h"
 #include "llvm/ADT/StringMap.h"
 #include <queue>
 

@@ -6,13 +6,13 @@
 // Protobuf bounds how deep messages nest; dims that are negative or whose
 // product exceeds 64 bits are errors, so that later code can count elements.
 //
-// Tested by tests/onnx/NodeTests.cpp and tests/cli/onnx.test.
+// Tested by tests/onnx/NodeTests.cpp and tests/tools/cli/onnx.test.
 
 #include "Buffers.h"
-#include "Model.h"
 #include "Weights.h"
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "onnx.pb.h"
+#include "program/Model.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/Twine.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See SizeNames.h. Tested by tests/cli/onnx-annotate.test.
+// See SizeNames.h. Tested by tests/tools/cli/onnx-annotate.test.
 
 #include "SizeNames.h"
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace shapeproof::onnx {

@@ -4,10 +4,10 @@
 
 #include "Translator.h"
 #include "Buffers.h"
-#include "RuleTable.h"
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
+#include "engine/text/Lexer.h"
+#include "rules/RuleTable.h"
 #include "rules/Shared.h"
-#include "text/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Weights.h. Tested by tests/cli/onnx-annotate.test.
+// See Weights.h. Tested by tests/tools/cli/onnx-annotate.test.
 
 #include "Weights.h"
-#include "Model.h"
 #include "Wire.h"
 #include "onnx.pb.h"
+#include "program/Model.h"
 
 namespace shapeproof::onnx {
 

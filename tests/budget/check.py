@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """An answer about a function depends on that function alone.
 
-    check.py --bin=build/bin --ir=tests/ir
+    check.py --bin=build/bin --ir=tests/mlir/ir
 
 1. After hundreds of checks that are hard, claims that fold are answered.
 2. Checks and contract of a function are the same alone and among 20 others.
@@ -103,7 +103,7 @@ def trivial_after_hard(checker):
 
 
 def functions_of(folder):
-    """Functions of tests/ir that stand for themselves, without comments."""
+    """Functions of tests/mlir/ir that stand for themselves, without comments."""
     found = []
     for name in sorted(os.listdir(folder)):
         if not name.endswith(".mlir"):
@@ -265,7 +265,7 @@ def unfinished_contracts(checker):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--bin", default="build/bin")
-    parser.add_argument("--ir", default=os.path.join(os.path.dirname(__file__), "..", "ir"))
+    parser.add_argument("--ir", default=os.path.join(os.path.dirname(__file__), "..", "mlir", "ir"))
     parser.add_argument("--share", type=int, default=1, help="compare one in so many functions")
     args = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:

@@ -8,7 +8,8 @@
 // unknown rank, one about sets of sizes, and one about parts (--kind: one of
 // them alone). Each is asked of every context, and all laws (laws/Laws.h;
 // --law=Sound,Evident: some alone, which is faster) are checked. What breaks a
-// law is shrunk and written to DIR as .dims text, ready for tests/corpus. With
+// law is shrunk and written to DIR as .dims text, ready for
+// tests/engine/corpus. With
 // --write all problems are written to DIR, and no law is checked.
 
 #include "laws/Laws.h"

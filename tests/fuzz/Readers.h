@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The readers of text from others, each behind one function that takes bytes.
-// libFuzzer searches for bytes (Libfuzzer.cpp); tests/corpus/readers/NAME has
-// those worth keeping, which every build runs again (ReplayReaders.cpp). None
-// of them is called .dims, as .dims files in the corpus have to be correct
-// problems.
+// libFuzzer searches for bytes (Libfuzzer.cpp);
+// tests/engine/corpus/readers/NAME has those worth keeping, which every build
+// runs again (ReplayReaders.cpp). None of them is called .dims, as .dims files
+// in the corpus have to be correct problems.
 //
 // A reader ends the process if it answers what it must not: an accepted problem
 // that is written and read as another, a proof of what is not so.

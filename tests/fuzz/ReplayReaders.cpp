@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Gives the files of tests/corpus/readers/NAME to the reader NAME, and those of
-// the corpus of .dims to `dims`. Ends as it should, or not at all.
+// Gives the files of tests/engine/corpus/readers/NAME to the reader NAME, and
+// those of the corpus of .dims to `dims`. Ends as it should, or not at all.
 //
-//   replay-readers tests/corpus
+//   replay-readers tests/engine/corpus
 
 #include "fuzz/Readers.h"
 #include "llvm/Support/FileSystem.h"

@@ -6,12 +6,12 @@
 
 Three families take turns: random .dims problems against enumeration
 (shapeproof-law-fuzz), random IR executed before and after the passes
-(tests/exec/fuzz.py; the inputs of reports by MLIR's JIT as well, where it is
-installed: tests/exec/jit.py), and texts of the repository with bytes and lines changed,
+(tests/mlir/exec/fuzz.py; the inputs of reports by MLIR's JIT as well, where it is
+installed: tests/mlir/exec/jit.py), and texts of the repository with bytes and lines changed,
 which have to end with a report or an error and nothing else (unless stock
 mlir-opt crashes on them as well). --seed decides all
 of it; each round prints the seed that repeats it alone. What fails is shrunk
-and left in --out; it belongs into tests/corpus or tests/ir when it is mended.
+and left in --out; it belongs into tests/engine/corpus or tests/mlir/ir when it is mended.
 Ends with status 1 if anything failed.
 """
 
@@ -51,7 +51,7 @@ def call(command, **options):
 
 
 def corpus(pattern):
-    files = [p for folder in ("tests/corpus", "tests/ir", "tests/cli",
+    files = [p for folder in ("tests/engine/corpus", "tests/mlir/ir", "tests/tools/cli",
                               "examples") for p in
              sorted((ROOT / folder).rglob(pattern))]
     return [p for p in files if p.stat().st_size < MAX_BYTES]
@@ -177,12 +177,12 @@ def main():
                                "--out=%s" % args.out])
         if (args.family in (None, "ir")
                 and (args.bin / "shapeproof-exec-check").exists()):
-            failed += not run([sys.executable, ROOT / "tests/exec/fuzz.py",
+            failed += not run([sys.executable, ROOT / "tests/mlir/exec/fuzz.py",
                                "--bin", args.bin, "--out",
                                args.out / ("ir%d" % seed), seeds])
             stock = shutil.which("mlir-opt-22")
             if stock:
-                failed += not run([sys.executable, ROOT / "tests/exec/jit.py",
+                failed += not run([sys.executable, ROOT / "tests/mlir/exec/jit.py",
                                    "--bin", args.bin, "--mlir-opt", stock,
                                    "--out", args.out / ("ir%d" % seed), seeds])
         if args.family in (None, "text"):

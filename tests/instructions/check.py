@@ -30,9 +30,9 @@ SKIPPED = 77
 # processes of their own. {programs} is the folder of what WholePrograms writes.
 RUNS = {
     "problems": ("shapeproof", ["analyze"],
-                 ["tests/corpus/z3/shapes.dims", "tests/corpus/z3/slices.dims",
-                  "tests/corpus/z3/division.dims",
-                  "tests/corpus/bounds/tails.dims"]),
+                 ["tests/engine/corpus/z3/shapes.dims", "tests/engine/corpus/z3/slices.dims",
+                  "tests/engine/corpus/z3/division.dims",
+                  "tests/engine/corpus/bounds/tails.dims"]),
     "examples": ("shapeproof-mlir", ["analyze"],
                  ["examples/mlp.mlir", "examples/slices.mlir"]),
     "tensors": ("shapeproof-mlir", ["analyze"],

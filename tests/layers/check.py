@@ -1,122 +1,174 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Includes point down only.
+"""Includes point down only: components first, floors inside second.
 
-LAYERS below lists the layers from the bottom up; a file may include its own
-unit (a folder, or a group of folders) and the units of lower layers, not the
-other units of its own layer. MLIR_LAYERS does the same within mlir/. Z3's headers appear in contexts/z3 alone, MLIR's
-in mlir/, the tools and tests of it, and benchmarks. The program that checks
-certificates sees the layers up to them, and no engine. Every source file names
-the licence in its first line.
+COMPONENTS below is the plan of the product, from the bottom up: for each of its
+components those that it sees, and its floors. A file may include its own folder,
+the folders of lower floors of its component, any folder of a component that its
+own one sees, and the public headers. An arrow of the table that no include makes
+is an error as well, and no two folders include each other.
+
+Z3's headers appear in contexts/z3 alone, MLIR's in the components on it and in
+the tests. The folders of CHECKER, from which the program that checks
+certificates is linked, see each other alone. Every source file names the licence
+in its first line.
 
     check.py [ROOT]       # prints file:line: what is wrong; exit status 1 if any
+    check.py --arrows     # prints the includes from component to component
     check.py --self-test  # is every rule able to fail?
 """
 
 import re
 import sys
+from collections import Counter
 from pathlib import Path
+from typing import NamedTuple
 
 LICENCE = "SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception"
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
-FOLDERS = ["include", "src", "contexts", "capi", "tools", "mlir", "onnx", "tests",
-           "bench",           "examples"]
-# From the bottom up: the folders of each layer. A folder's files see each
-# other; two folders of one layer do not.
-LAYERS = [
-    ["include"],
-    ["src/base"],
-    ["src/terms"],
-    ["src/checker", "src/text"],
-    ["src/certificate"],
-    ["src/facts"],
-    ["src/domains"],
-    ["src/closure", "src/propagation", "src/linear", "src/substitution"],
-    ["src/proof"],
-    ["src/model"],
-    ["src/theories"],
-    ["src/kernel"],
-    ["src/simplify"],
-    ["src/emit", "src/report"],
-    ["src/contract"],
-    ["src/analysis"],
-    ["src/embed"],
-    ["contexts/*"],
-    ["contexts"],
-    ["capi", "tools", "mlir", "onnx", "tests", "bench", "examples"],
-]
-APPLICATIONS = len(LAYERS) - 1
-# The same within mlir/: a file in none of these folders is above them all.
-MLIR_LAYERS = [
-    ["mlir/include"],
-    ["mlir/lib/syntax"],
-    ["mlir/lib/ir"],
-    ["mlir/lib/libraries"],
-    ["mlir/lib/exec", "mlir/lib/facts"],
-    ["mlir/lib/values"],
-    ["mlir/lib/checks"],
-    ["mlir/lib/rules"],
-    ["mlir/lib/ops"],
-    ["mlir/lib/loops"],
-    ["mlir/lib/calls", "mlir/lib/functions"],
-    ["mlir/lib/walk"],
-    ["mlir/lib/contracts", "mlir/lib/rewrite"],
-    ["mlir/lib/analysis"],
-    ["mlir/lib/memory"],
-    ["mlir/lib/passes"],
-    ["mlir/lib/simplify"],
-    ["mlir"],
-]
-# The headers that the program that checks certificates may include; CMake links no more.
-CHECKER = ["include", "src/base", "src/terms", "src/checker", "src/text",
-           "src/certificate"]
-# Applications see each other only as far as named here.
+
+
+class Component(NamedTuple):
+    sees: list
+    floors: list  # From the bottom up; two folders of one floor do not see each other.
+
+
+def folders(top, *floors):
+    """`folders("src/engine", "base", "closure linear")`: two floors below a folder."""
+    return [[f"{top}/{name}" for name in floor.split()] for floor in floors]
+
+
+# From the bottom up. `x/*` is each folder in x, and `x/.` the files of x itself.
+COMPONENTS = {
+    "engine": Component([], folders(
+        "src/engine", "base", "terms", "checker text", "facts", "domains",
+        "closure propagation linear substitution", "proof", "model", "theories",
+        "kernel") + [["contexts/*"], ["contexts/."]]),
+    "evidence": Component(["engine"], folders("src/evidence", "certificate", "search")),
+    "results": Component(["engine", "evidence"], folders(
+        "src/results", "simplify", "emit report", "contract", "analysis", "embed")),
+    "core": Component(["engine", "evidence", "results"], folders(
+        "mlir/lib/core", "syntax", "ir", "libraries", "exec facts", "values", "checks",
+        "rules", "ops", "loops", "calls functions", "walk")),
+    "uses": Component(["engine", "evidence", "results", "core"], folders(
+        "mlir/lib/uses", "contracts rewrite", "analysis", "memory", "passes", "simplify")
+        + [["mlir/lib/.", "mlir/plugin", "mlir/examples"]]),
+    "onnx": Component(["engine"], folders("onnx/lib", "program", "rules", ".")),
+    "editor": Component(["engine", "results", "core", "uses"], [["editor/server"]]),
+    "tools": Component([], [["tools/support"], ["tools/*", "capi", "python"]]),
+}
+# The public headers, and what each may include of the others.
+CONTRACT = {"include": [], "mlir/include": ["include"], "onnx/include": ["include"]}
+# The folders that are built on all of it.
+AROUND = ["tests", "bench", "examples"]
+FOLDERS = ["include", "src", "contexts", "mlir", "onnx", "editor", "capi", "python",
+           "tools"] + AROUND
+# The program that checks certificates includes these alone; CMake links no more.
+CHECKER = ["include", "src/engine/base", "src/engine/terms", "src/engine/text",
+           "src/engine/checker", "src/evidence/certificate"]
+CHECKER_PROGRAM = "tools/shapeproof-check"
+# The components that MLIR's headers are for.
+ON_MLIR = ["core", "uses", "editor", "tools"]
 MLIR_EXAMPLES = ("examples/mlir-pass/", "examples/standalone/")
-BUILDS_ON = {"examples": {"mlir", "tests"}, "capi": {"mlir"},
-             "tools": {"mlir", "onnx"},
-             "bench": {"mlir", "tests"}, "tests": {"mlir", "onnx"}}
+
+
+class Place(NamedTuple):
+    component: str  # Or one of CONTRACT or AROUND.
+    floor: int
+    folder: str
+
+
+def matches(folder, path):
+    """Whether a file is in a folder of the tables."""
+    parent = path.rsplit("/", 1)[0] if "/" in path else ""
+    if folder.endswith("/."):
+        return parent == folder[:-2]
+    if folder.endswith("/*"):
+        return parent.startswith(folder[:-1])
+    return parent == folder or parent.startswith(folder + "/")
 
 
 def place(path):
-    """The (layer, unit) of a path: the longest folder of LAYERS it is in."""
-    parts = path.split("/")
-    if parts[:2] == ["include", "shapeproof-testing"]:
-        return APPLICATIONS, "tests"  # The public header of tests/laws.
-    if parts[0] == "contexts" and len(parts) > 2:
-        return layer_of("contexts/*"), "/".join(parts[:2])
-    unit = "/".join(parts[:2]) if parts[0] == "src" else parts[0]
-    return layer_of(unit), unit
-
-
-def layer_of(unit, layers=LAYERS):
-    return next((i for i, units in enumerate(layers) if unit in units), None)
-
-
-def mlir_place(path):
-    """The same within mlir/: the layer is None for a folder of mlir/lib that is
-    in none."""
-    parts = path.split("/")
-    unit = "/".join(parts[:3]) if len(parts) > 3 and parts[1] == "lib" else "mlir"
-    if parts[1] == "include":
-        unit = "mlir/include"
-    return layer_of(unit, MLIR_LAYERS), unit
+    """The place of a file, or None."""
+    if path.startswith("include/shapeproof-testing/"):
+        return Place("tests", 0, "tests")  # The public header of the laws.
+    for name in CONTRACT:
+        if matches(name, path):
+            return Place(name, 0, name)
+    for name, component in COMPONENTS.items():
+        for floor, units in enumerate(component.floors):
+            for unit in units:
+                if matches(unit, path):
+                    if unit.endswith("/*"):
+                        unit = unit[:-1] + path[len(unit) - 1:].split("/")[0]
+                    return Place(name, floor, unit)
+    return next((Place(name, 0, name) for name in AROUND if matches(name, path)), None)
 
 
 def roots(path):
     """Where an include of this file is looked up, relative to the root."""
     tops = [str(Path(path).parent), "include", "src", "contexts", "mlir/include",
-            "mlir/lib", "onnx/include", "onnx/lib", "tests", "bench"]
+            "mlir/lib", "onnx/include", "onnx/lib", "tests", "tests/engine",
+            "tests/mlir", "bench"]
     return tops + ["tools/support"] if path.startswith("tools/") else tops
 
 
-def violations(path, text, exists):
-    """Yields (line, message) for one file; exists(path) knows the tree."""
-    layer, unit = place(path)
-    if layer is None:
-        yield 1, f"{unit}/ is in no layer of tests/layers/check.py"
-        return
-    if unit == "mlir" and mlir_place(path)[0] is None:
-        yield 1, f"{mlir_place(path)[1]}/ is in no layer of tests/layers/check.py"
+def on_mlir(here, path):
+    return (here.component in ON_MLIR or here.component in ("mlir/include", "tests", "bench")
+            or path.startswith(MLIR_EXAMPLES))
+
+
+def foreign(here, path, name):
+    """The fault of a header that is not ours; None if there is none, False if it is ours."""
+    top = name.split("/")[0]
+    if re.match(r"z3(\+\+|_\w+)?\.h$", name):
+        return f"'{name}' outside contexts/z3" if here.folder != "contexts/z3" else None
+    if top in ("mlir", "mlir-c"):
+        return None if on_mlir(here, path) else f"'{name}': MLIR's headers are for mlir/ and above"
+    if top in ("llvm", "llvm-c"):
+        if here.component in ("include", "engine", "evidence", "results") and \
+                not re.match(r"llvm/(ADT|Support)/", name):
+            return f"'{name}': only llvm/ADT and llvm/Support below"
+        return None
+    if name == "onnx.pb.h" and path.startswith(("onnx/", "tests/onnx/")):
+        return None  # Generated.
+    if top in ("gtest", "gmock", "benchmark") and here.component in ("tests", "bench"):
+        return None
+    return False
+
+
+def arrow(here, there, path):
+    """The fault of a file that includes one of another place; None if there is none."""
+    if here.folder == there.folder:
+        return None
+    if there.component in CONTRACT:
+        if here.component in CONTRACT:
+            return None if there.component in CONTRACT[here.component] else \
+                f"{here.folder} does not build on {there.folder}"
+        return None if there.component != "mlir/include" or on_mlir(here, path) else \
+            f"{here.folder} does without {there.folder}"
+    if here.component == "tests" or (here.component == "bench" and
+                                     there.component not in ("onnx", "editor", "tools")):
+        return None
+    if here.component == "examples" and there.component == "tests":
+        return None
+    if here.component not in COMPONENTS or there.component not in COMPONENTS:
+        return f"{here.component} does not build on {there.component}"
+    if here.component == there.component:
+        if there.floor > here.floor:
+            return "points up"
+        return None if there.floor < here.floor else \
+            f"{here.folder} does not build on {there.folder}"
+    return None if there.component in COMPONENTS[here.component].sees else \
+        f"{here.component} does not see {there.component}"
+
+
+def violations(path, text, exists, includes=None):
+    """Yields (line, message) for one file; exists(path) knows the tree. `includes`
+    gets a pair of files for each include of ours."""
+    here = place(path)
+    if here is None:
+        yield 1, "is in no folder of tests/layers/check.py"
         return
     lines = text.splitlines()
     if not lines or LICENCE not in "\n".join(lines[:2]):
@@ -126,147 +178,188 @@ def violations(path, text, exists):
         if not match:
             continue
         name = match.group(2)
-        top = name.split("/")[0]
         if ".." in name.split("/"):
-            yield number, f"'{name}': includes are relative to a layer, not '..'"
+            yield number, f"'{name}': includes are relative to a root, not '..'"
             continue
-        if re.match(r"z3(\+\+|_\w+)?\.h$", name):
-            if unit != "contexts/z3":
-                yield number, f"'{name}' outside contexts/z3"
-            continue
-        if top in ("mlir", "mlir-c"):
-            if layer < APPLICATIONS or (unit == "examples" and
-                                         not path.startswith(MLIR_EXAMPLES)):
-                yield number, f"'{name}': MLIR's headers are for mlir/ and above"
-            continue
-        if top in ("llvm", "llvm-c"):
-            if layer < APPLICATIONS and not re.match(r"llvm/(ADT|Support)/", name):
-                yield number, f"'{name}': only llvm/ADT and llvm/Support below"
-            continue
-        if name == "onnx.pb.h" and path.startswith(("onnx/", "tests/onnx/")):
-            continue  # Generated.
-        if match.group(1) == "<":
-            continue  # The standard library.
-        if top in ("gtest", "gmock", "benchmark") and unit in ("tests", "bench"):
-            continue
+        message = foreign(here, path, name)
+        if message:
+            yield number, message
+        if message is not False or match.group(1) == "<":
+            continue  # Also the standard library.
         found = next((f"{root}/{name}" for root in roots(path)
                       if exists(f"{root}/{name}")), None)
         if found is None:
-            yield number, f"'{name}' is in no layer"
+            yield number, f"'{name}' is in no folder"
             continue
-        other_layer, other_unit = place(found)
-        if path.startswith("tools/shapeproof-check/"):
-            if other_unit != unit and other_unit not in CHECKER:
-                yield number, f"'{name}': the checker does without {other_unit}/"
-            continue
-        if other_unit == unit == "mlir":
-            yield from ((number, message) for message in within_mlir(path, name, found))
-        if other_unit == unit:
-            continue
-        if other_layer > layer:
-            yield number, f"'{name}' points up to {found}"
-        elif other_layer == layer and (
-                layer < APPLICATIONS
-                or other_unit not in BUILDS_ON.get(unit, ())):
-            yield number, f"'{name}': {unit}/ does not build on {other_unit}/"
+        if includes is not None:
+            includes.append((path, found))
+        there = place(found)
+        if here.folder == CHECKER_PROGRAM or (
+                here.folder in CHECKER and here.component != "include"):
+            if there.folder != here.folder and there.folder not in CHECKER:
+                yield number, f"'{name}': the checker does without {there.folder}"
+                continue
+            if here.folder == CHECKER_PROGRAM:
+                continue
+        message = arrow(here, there, path)
+        if message:
+            yield number, f"'{name}' of {found}: {message}"
 
 
-def within_mlir(path, name, found):
-    """Yields what is wrong with one file of mlir/ including another."""
-    (layer, unit), (other_layer, other_unit) = mlir_place(path), mlir_place(found)
-    if unit == other_unit or other_layer is None:
-        return
-    if other_layer > layer:
-        yield f"'{name}' points up to {found}"
-    elif other_layer == layer:
-        yield f"'{name}': {unit}/ does not build on {other_unit}/"
+def arrows(includes):
+    """The numbers of includes from component to component."""
+    count = Counter((place(a).component, place(b).component) for a, b in includes
+                    if not a.startswith(CHECKER_PROGRAM + "/"))
+    return {pair: number for pair, number in count.items()
+            if pair[0] != pair[1] and set(pair) <= set(COMPONENTS)}
+
+
+def of_the_whole(includes, files):
+    """Yields what is wrong with the tables and with pairs of folders."""
+    made = arrows(includes)
+    for name, component in COMPONENTS.items():
+        below = list(COMPONENTS)[:list(COMPONENTS).index(name)]
+        for other in component.sees:
+            if other not in below:
+                yield f"{name} sees {other}, which is not below it"
+            elif (name, other) not in made:
+                yield f"{name} sees {other}, and includes nothing of it"
+        for unit in (unit for floor in component.floors for unit in floor):
+            if not any(matches(unit, file) for file in files):
+                yield f"{unit} is empty"
+    between = {(Path(a).parent, Path(b).parent) for a, b in includes}
+    for a, b in sorted(between):
+        if a < b and (b, a) in between:
+            yield f"{a} and {b} include each other"
+
+
+def sources(root):
+    for folder in FOLDERS:
+        for path in sorted((root / folder).rglob("*")):
+            if path.suffix in (".h", ".cpp", ".inc") and path.is_file():
+                yield path.relative_to(root).as_posix()
 
 
 def check(root):
-    bad = 0
-    for folder in FOLDERS:
-        for path in sorted((root / folder).rglob("*")):
-            if path.suffix not in (".h", ".cpp", ".inc") or not path.is_file():
-                continue
-            name = path.relative_to(root).as_posix()
-            for line, message in violations(name, path.read_text(),
-                                            lambda p: (root / p).is_file()):
-                print(f"{name}:{line}: {message}")
-                bad += 1
-    return bad
+    bad, includes, files = 0, [], list(sources(root))
+    for name in files:
+        for line, message in violations(name, (root / name).read_text(),
+                                        lambda p: (root / p).is_file(), includes):
+            print(f"{name}:{line}: {message}")
+            bad += 1
+    for message in of_the_whole(includes, files):
+        print(f"tests/layers/check.py: {message}")
+        bad += 1
+    return bad, includes
+
+
+def show(includes):
+    for (a, b), number in sorted(arrows(includes).items()):
+        print(f"{a:9} -> {b:9}{number:5}")
+
+
+# A small tree, with what a file of it may include and what not.
+TREE = {"include/shapeproof/A.h", "src/engine/terms/B.h", "src/engine/closure/H.h",
+        "src/engine/model/I.h", "src/evidence/certificate/M.h", "src/results/report/N.h",
+        "contexts/affine/C.h", "contexts/bounds/D.h", "contexts/Registry.h",
+        "tests/support/E.h", "tests/engine/laws/Q.h", "tools/shapeproof/F.h",
+        "tools/support/O.h", "mlir/include/shapeproof-mlir/G.h",
+        "mlir/lib/core/facts/J.h", "mlir/lib/core/values/K.h",
+        "mlir/lib/core/exec/L.h", "mlir/lib/uses/memory/P.h", "mlir/lib/Pch.h"}
+ALLOWED = [
+    ("include/shapeproof/X.h", '"shapeproof/A.h"'),
+    ("include/shapeproof/X.h", '"llvm/ADT/ArrayRef.h"'),
+    ("include/shapeproof/X.h", "<vector>"),
+    ("src/engine/terms/X.cpp", '"engine/terms/B.h"'),
+    ("src/engine/closure/X.cpp", '"engine/terms/B.h"'),
+    ("src/engine/closure/X.cpp", '"H.h"'),
+    ("src/evidence/certificate/X.cpp", '"engine/terms/B.h"'),
+    ("src/evidence/search/X.cpp", '"engine/closure/H.h"'),
+    ("src/results/report/X.cpp", '"evidence/certificate/M.h"'),
+    ("contexts/affine/X.cpp", '"affine/C.h"'),
+    ("contexts/affine/X.cpp", '"engine/model/I.h"'),
+    ("contexts/Registry.cpp", '"affine/C.h"'),
+    ("contexts/z3/X.cpp", "<z3++.h>"),
+    ("mlir/lib/X.cpp", '"mlir/IR/Value.h"'),
+    ("mlir/lib/X.cpp", '"core/values/K.h"'),
+    ("mlir/lib/X.cpp", '"uses/memory/P.h"'),
+    ("mlir/lib/core/facts/X.cpp", '"core/facts/J.h"'),
+    ("mlir/lib/core/values/X.cpp", '"core/facts/J.h"'),
+    ("mlir/lib/core/values/X.cpp", '"results/report/N.h"'),
+    ("mlir/lib/core/facts/X.cpp", '"shapeproof-mlir/G.h"'),
+    ("onnx/lib/X.cpp", '"engine/terms/B.h"'),
+    ("editor/server/X.cpp", '"uses/memory/P.h"'),
+    ("tests/mlir/unit/X.cpp", '"core/values/K.h"'),
+    ("tests/engine/terms/X.cpp", '"support/E.h"'),
+    ("tests/fuzz/X.cpp", '"laws/Q.h"'),
+    ("tests/engine/terms/X.cpp", '"gtest/gtest.h"'),
+    ("tools/shapeproof/X.cpp", '"shapeproof-mlir/G.h"'),
+    ("tools/shapeproof/X.cpp", '"O.h"'),
+    ("tools/shapeproof-check/X.cpp", '"engine/terms/B.h"'),
+]
+FORBIDDEN = [
+    ("include/shapeproof/X.h", '"engine/terms/B.h"'),
+    ("include/shapeproof/X.h", '"llvm/IR/Value.h"'),
+    ("include/shapeproof/X.h", '"shapeproof-mlir/G.h"'),
+    ("src/engine/terms/X.cpp", '"affine/C.h"'),
+    ("src/engine/terms/X.cpp", '"engine/closure/H.h"'),
+    ("src/engine/closure/X.cpp", '"engine/model/I.h"'),
+    ("src/engine/linear/X.cpp", '"engine/closure/H.h"'),
+    ("src/engine/terms/X.cpp", '"mlir/IR/Value.h"'),
+    ("src/engine/terms/X.cpp", '"../terms/B.h"'),
+    ("src/engine/terms/X.cpp", '"engine/terms/Missing.h"'),
+    ("src/engine/terms/X.cpp", '"gtest/gtest.h"'),
+    ("src/engine/kernel/X.cpp", '"evidence/certificate/M.h"'),
+    ("src/evidence/search/X.cpp", '"results/report/N.h"'),
+    ("src/evidence/certificate/X.cpp", '"engine/closure/H.h"'),
+    ("src/results/report/X.cpp", '"shapeproof-mlir/G.h"'),
+    ("contexts/affine/X.cpp", '"bounds/D.h"'),
+    ("contexts/affine/X.cpp", '"Registry.h"'),
+    ("contexts/affine/X.cpp", "<z3++.h>"),
+    ("tests/engine/terms/X.cpp", '"z3.h"'),
+    ("mlir/lib/X.cpp", '"support/E.h"'),
+    ("mlir/lib/core/facts/X.cpp", '"core/values/K.h"'),
+    ("mlir/lib/core/facts/X.cpp", '"core/exec/L.h"'),
+    ("mlir/lib/core/walk/X.cpp", '"uses/memory/P.h"'),
+    ("mlir/lib/core/facts/X.cpp", '"Pch.h"'),
+    ("mlir/include/shapeproof-mlir/X.h", '"core/facts/J.h"'),
+    ("onnx/lib/X.cpp", '"results/report/N.h"'),
+    ("onnx/lib/X.cpp", '"mlir/IR/Value.h"'),
+    ("bench/X.cpp", '"shapeproof/F.h"'),
+    ("tools/shapeproof/X.cpp", '"engine/terms/B.h"'),
+    ("tools/shapeproof-check/X.cpp", '"engine/closure/H.h"'),
+    ("tools/shapeproof-check/X.cpp", '"shapeproof-mlir/G.h"'),
+]
 
 
 def self_test():
-    tree = {"include/shapeproof/A.h", "src/terms/B.h", "src/closure/H.h",
-            "src/model/I.h", "contexts/affine/C.h", "contexts/bounds/D.h", "contexts/Registry.h", "tests/support/E.h",
-            "tools/shapeproof/F.h", "mlir/include/shapeproof-mlir/G.h",
-            "mlir/lib/facts/J.h", "mlir/lib/values/K.h", "mlir/lib/exec/L.h",
-            "mlir/lib/Pch.h"}
-    allowed = [
-        ("include/shapeproof/X.h", '"shapeproof/A.h"'),
-        ("include/shapeproof/X.h", '"llvm/ADT/ArrayRef.h"'),
-        ("include/shapeproof/X.h", "<vector>"),
-        ("src/terms/X.cpp", '"terms/B.h"'),
-        ("src/closure/X.cpp", '"terms/B.h"'),
-        ("contexts/affine/X.cpp", '"affine/C.h"'),
-        ("contexts/Registry.cpp", '"affine/C.h"'),
-        ("contexts/z3/X.cpp", "<z3++.h>"),
-        ("mlir/lib/X.cpp", '"mlir/IR/Value.h"'),
-        ("mlir/lib/X.cpp", '"values/K.h"'),
-        ("mlir/lib/facts/X.cpp", '"facts/J.h"'),
-        ("mlir/lib/values/X.cpp", '"facts/J.h"'),
-        ("mlir/lib/facts/X.cpp", '"shapeproof-mlir/G.h"'),
-        ("tests/mlir/X.cpp", '"values/K.h"'),
-        ("tests/unit/X.cpp", '"support/E.h"'),
-        ("tests/unit/X.cpp", '"gtest/gtest.h"'),
-        ("tools/shapeproof/X.cpp", '"shapeproof-mlir/G.h"'),
-        ("tools/shapeproof-check/X.cpp", '"terms/B.h"'),
-    ]
-    forbidden = [
-        ("include/shapeproof/X.h", '"terms/B.h"'),
-        ("include/shapeproof/X.h", '"llvm/IR/Value.h"'),
-        ("src/terms/X.cpp", '"affine/C.h"'),
-        ("src/terms/X.cpp", '"closure/H.h"'),
-        ("src/closure/X.cpp", '"model/I.h"'),
-        ("src/linear/X.cpp", '"closure/H.h"'),
-        ("src/terms/X.cpp", '"mlir/IR/Value.h"'),
-        ("src/terms/X.cpp", '"../terms/B.h"'),
-        ("src/terms/X.cpp", '"terms/Missing.h"'),
-        ("src/terms/X.cpp", '"gtest/gtest.h"'),
-        ("contexts/affine/X.cpp", '"bounds/D.h"'),
-        ("contexts/affine/X.cpp", '"Registry.h"'),
-        ("contexts/affine/X.cpp", "<z3++.h>"),
-        ("tests/unit/X.cpp", '"z3.h"'),
-        ("mlir/lib/X.cpp", '"support/E.h"'),
-        ("mlir/lib/facts/X.cpp", '"values/K.h"'),
-        ("mlir/lib/facts/X.cpp", '"exec/L.h"'),
-        ("mlir/lib/facts/X.cpp", '"Pch.h"'),
-        ("mlir/include/shapeproof-mlir/X.h", '"facts/J.h"'),
-        ("tools/shapeproof-check/X.cpp", '"closure/H.h"'),
-        ("tools/shapeproof-check/X.cpp", '"shapeproof-mlir/G.h"'),
-    ]
-
     def wrong(path, include):
         text = f"// {LICENCE}\n#include {include}\n"
-        return list(violations(path, text, tree.__contains__))
+        return list(violations(path, text, TREE.__contains__))
 
-    bad = [case for case in allowed if wrong(*case)]
-    bad += [case for case in forbidden if len(wrong(*case)) != 1]
-    if not list(violations("src/terms/X.cpp", "int x;\n",
-                           tree.__contains__)):
-        bad.append(("src/terms/X.cpp", "no licence"))
-    if not list(violations("src/new/X.cpp", f"// {LICENCE}\n",
-                           tree.__contains__)):
-        bad.append(("src/new/X.cpp", "no layer"))
-    if not list(violations("mlir/lib/new/X.cpp", f"// {LICENCE}\n",
-                           tree.__contains__)):
-        bad.append(("mlir/lib/new/X.cpp", "no layer"))
+    bad = [case for case in ALLOWED if wrong(*case)]
+    bad += [case for case in FORBIDDEN if len(wrong(*case)) != 1]
+    for path, text in [("src/engine/terms/X.cpp", "int x;\n")] + [
+            (f"{folder}/X.cpp", f"// {LICENCE}\n")
+            for folder in ("src/new", "src/engine/new", "mlir/lib/new", "src/engine")]:
+        if not list(violations(path, text, TREE.__contains__)):
+            bad.append((path, text.split("\n")[0]))
+    there, back = (f"src/engine/terms/{folder}/X.h" for folder in "ab")
+    for pairs, word in [([], "includes nothing"), ([], "is empty"),
+                        ([(there, back), (back, there)], "each other")]:
+        if not any(word in message for message in of_the_whole(pairs, [])):
+            bad.append((word, "nothing"))
     for path, include in bad:
         print(f"self-test: {path} including {include}")
     return len(bad)
 
 
 if __name__ == "__main__":
-    if sys.argv[1:] == ["--self-test"]:
+    arguments = sys.argv[1:]
+    if arguments == ["--self-test"]:
         sys.exit(1 if self_test() else 0)
-    sys.exit(1 if check(Path(sys.argv[1] if len(sys.argv) > 1 else ".")) else 0)
+    wanted = [a for a in arguments if a != "--arrows"]
+    number, found = check(Path(wanted[0] if wanted else "."))
+    if "--arrows" in arguments:
+        show(found)
+    sys.exit(1 if number else 0)

@@ -3,7 +3,7 @@
 """Files, functions and classes stay small, and comments name files that exist.
 
 In the product (include/, src/, contexts/, capi/, python/, mlir/, onnx/,
-tools/): no file of more than
+editor/, tools/): no file of more than
 500 lines, no function of more than 80, no class with more than 25 public
 methods (constructors and operators aside). What is one thing all the same says
 so in the comment at the top of its file, in a sentence that starts with "One
@@ -20,7 +20,7 @@ from pathlib import Path
 MAX_LINES, MAX_FUNCTION, MAX_METHODS = 500, 80, 25
 MARKER = re.compile(r"One\s+(//\s+)?thing\s+(//\s+)?although\s+(//\s+)?long:")
 PRODUCT = ["include", "src", "contexts", "capi", "python", "mlir/include", "mlir/lib",
-           "mlir/plugin", "onnx", "tools"]
+           "mlir/plugin", "onnx", "editor", "tools"]
 EVERYTHING = PRODUCT + ["tests", "bench", "examples", "mlir/examples"]
 COMMENT = re.compile(r"//[^\n]*|/\*.*?\*/", re.S)
 LITERAL = re.compile(r'R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"|\'(?:\\.|[^\'\\\n])+\'',
@@ -168,7 +168,7 @@ def check(root):
 
 
 def self_test():
-    def found(text, path="src/terms/X.cpp"):
+    def found(text, path="src/engine/terms/X.cpp"):
         return [message for _, message in
                 violations(path, text, lambda name, _: name == "Known.h")]
 
@@ -186,7 +186,7 @@ def self_test():
     ]
     wrong = [
         "// See Missing.h.\n",
-        "// Tested by tests/unit/missing.\n",
+        "// Tested by tests/engine/missing.\n",
         "int x;\n" * (MAX_LINES + 1),
         "void A::f(int a,\n          int b) const {\n" + body + "}\n",
         "A::A()\n    : a(1), b(2) {\n" + body + "}\n",

@@ -3,7 +3,7 @@
 """Limits stand in tables.
 
 A limit is a number that somebody chose: how deep, how many, how large. All of
-them are rows of src/base/Limits.def and mlir/lib/ir/Limits.def, with the reason
+them are rows of src/engine/base/Limits.def and mlir/lib/core/ir/Limits.def, with the reason
 and what notices them. A named constant of a number elsewhere in the product has
 to be something else: a sentinel, a bit of a mask, a size that follows from a
 type. NOT_LIMITS names those, with what they are.
@@ -17,7 +17,7 @@ import sys
 from pathlib import Path
 
 PRODUCT = ["include", "src", "contexts", "mlir", "onnx"]
-TABLES = ["src/base/Limits.def", "mlir/lib/ir/Limits.def"]
+TABLES = ["src/engine/base/Limits.def", "mlir/lib/core/ir/Limits.def"]
 CONSTANT = re.compile(
     r"\b(?:constexpr|const)\s+(?:unsigned|int|double|float|size_t|u?int\d+_t|auto)"
     r"\s+(\w+)\s*=\s*([^;]*);")
@@ -37,26 +37,26 @@ NOT_LIMITS = {
     ("include/shapeproof/Terms.h", "kMaxMonomials"): "what users see",
     ("include/shapeproof/Terms.h", "kMaxSummands"): "what users see",
     ("include/shapeproof/Terms.h", "kMaxDegree"): "what users see",
-    ("src/analysis/Boxes.cpp", "kMostSteps"): "doublings and halvings of 64 bits",
-    ("src/analysis/Ranges.cpp", "kMostParts"): "what users see",
-    ("mlir/lib/analysis/Ranges.cpp", "kMostNames"): "what users see",
-    ("src/base/NumberText.h", "kMaxDigits"): "follows from kMaxIntBits",
-    ("src/base/Scoped.h", "kBits"): "the bits of a word",
-    ("src/base/Scoped.h", "kPage"): "a layout",
-    ("src/propagation/Explanations.cpp", "kAll"): "a mask",
-    ("src/report/Identity.cpp", "kDigits"): "a format",
-    ("src/report/KeyOrder.cpp", "kDigits"): "a format",
-    ("src/report/Sarif.cpp", "kContradiction"): "an index",
-    ("src/terms/BroadcastSets.cpp", "kMaxParts"): "the parts of a node",
-    ("src/terms/StoreImpl.h", "kSymbolLeaves"): "a bit",
-    ("src/terms/StoreImpl.h", "kLeafCount"): "a place of bits",
-    ("src/terms/StoreImpl.h", "kMost"): "a layout",
-    ("mlir/lib/facts/Evidence.h", "kBits"): "the bits of a word",
-    ("mlir/lib/passes/Assume.cpp", "kMostIterations"): "a property of machines",
+    ("src/results/analysis/Boxes.cpp", "kMostSteps"): "doublings and halvings of 64 bits",
+    ("src/results/analysis/Ranges.cpp", "kMostParts"): "what users see",
+    ("mlir/lib/uses/analysis/Ranges.cpp", "kMostNames"): "what users see",
+    ("src/engine/base/NumberText.h", "kMaxDigits"): "follows from kMaxIntBits",
+    ("src/engine/base/Scoped.h", "kBits"): "the bits of a word",
+    ("src/engine/base/Scoped.h", "kPage"): "a layout",
+    ("src/engine/propagation/Explanations.cpp", "kAll"): "a mask",
+    ("src/results/report/Identity.cpp", "kDigits"): "a format",
+    ("src/results/report/KeyOrder.cpp", "kDigits"): "a format",
+    ("src/results/report/Sarif.cpp", "kContradiction"): "an index",
+    ("src/engine/terms/BroadcastSets.cpp", "kMaxParts"): "the parts of a node",
+    ("src/engine/terms/StoreImpl.h", "kSymbolLeaves"): "a bit",
+    ("src/engine/terms/StoreImpl.h", "kLeafCount"): "a place of bits",
+    ("src/engine/terms/StoreImpl.h", "kMost"): "a layout",
+    ("mlir/lib/core/facts/Evidence.h", "kBits"): "the bits of a word",
+    ("mlir/lib/uses/passes/Assume.cpp", "kMostIterations"): "a property of machines",
     ("onnx/lib/rules/Shared.cpp", "kVersion"): "a version of ONNX",
 }
 # The tables of rates and of allowances (base/Allowances.h).
-OTHER_TABLES = {"src/base/Budget.h", "src/base/Allowances.cpp"}
+OTHER_TABLES = {"src/engine/base/Budget.h", "src/engine/base/Allowances.cpp"}
 
 
 def without_comments(text):

@@ -17,7 +17,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parent))
 from check import INCLUDE, roots  # noqa: E402
 
-SOURCES = ["src", "contexts", "mlir", "tools", "tests", "bench"]
+SOURCES = ["src", "contexts", "mlir", "editor", "tools", "tests", "bench"]
 PRECOMPILED = {"mlir/lib/": "mlir/lib/Pch.h"}
 
 

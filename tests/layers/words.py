@@ -25,7 +25,7 @@ import sys
 import tokenize
 from pathlib import Path
 
-FOLDERS = ["include", "src", "contexts", "capi", "python", "mlir", "onnx", "tools",
+FOLDERS = ["include", "src", "contexts", "capi", "python", "mlir", "onnx", "editor", "tools",
            "tests", "bench", "examples", "cmake", "share"]
 C_LIKE = {".h", ".cpp", ".c", ".def", ".td", ".hpp", ".cc"}
 HASH = {".cmake"}

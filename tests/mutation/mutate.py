@@ -2,11 +2,11 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """Changes one side condition at a time, and lists what no test notices.
 
-    mutate.py src/checker/LemmaFormulas.cpp              all of a file
-    mutate.py --count=40 --seed=2 src/linear/*.cpp       some of several
-    mutate.py --filter='Simplex*' src/linear/Simplex.cpp
-    mutate.py --list src/linear/Simplex.cpp              only what it would do
-    mutate.py --together src/proof/*.cpp                 many in one program
+    mutate.py src/engine/checker/LemmaFormulas.cpp              all of a file
+    mutate.py --count=40 --seed=2 src/engine/linear/*.cpp       some of several
+    mutate.py --filter='Simplex*' src/engine/linear/Simplex.cpp
+    mutate.py --list src/engine/linear/Simplex.cpp              only what it would do
+    mutate.py --together src/engine/proof/*.cpp                 many in one program
 
 A mutant is one source line with one change: a conjunct or disjunct of a
 condition left out, a comparison with or without its end, a negation dropped, a
@@ -21,7 +21,7 @@ With --together those that can be chosen at run time are compiled once for all
     mutate.py --together=only --tests=mlir_tests --filter=-Answers*
         --target=mlir_tests --target=shapeproof-opt --target=shapeproof-mlir
         --also='cd build && lit-22 -q --max-failures=1 tests/lit --filter=ir/rule'
-        mlir/lib/facts/FactScopes.cpp
+        mlir/lib/core/facts/FactScopes.cpp
 
 Deterministic by seed. The files are put back; a run starts only where they have
 no changes that git does not know.
@@ -127,7 +127,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("files", nargs="+")
     parser.add_argument("--build", default="build")
-    parser.add_argument("--tests", default="unit_tests", help="the test program; built by default")
+    parser.add_argument("--tests", default="engine_tests", help="the test program; built by default")
     parser.add_argument("--filter", action="append", help="of the test program; several: one after the other")
     parser.add_argument("--together", nargs="?", const="also", choices=["also", "only"],
                         help="many mutants in one program; only: no others")

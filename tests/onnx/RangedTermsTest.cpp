@@ -6,7 +6,7 @@
 // value, its range has to contain it, and a claim that is decided has to be
 // decided as all assignments decide it.
 
-#include "RangedTerms.h"
+#include "program/RangedTerms.h"
 #include "shapeproof/Evaluate.h"
 #include "gtest/gtest.h"
 #include <algorithm>

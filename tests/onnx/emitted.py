@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 """The code that `shapeproof emit` writes for a model, beside ONNX Runtime.
 
-Python, JavaScript and C get the sizes of each run (tests/emit/run.py compiles
+Python, JavaScript and C get the sizes of each run (tests/results/emit/run.py compiles
 them, and compares them with each other, at sizes of up to 63 bits, too). Where
 the contract is exact and the code has all of it, the code accepts what runs, and
 nothing else; the sizes that it computes are those of the results.

@@ -22,7 +22,7 @@ from pathlib import Path
 
 import edit
 
-sys.path.append(str(Path(__file__).resolve().parent.parent / "exec"))
+sys.path.append(str(Path(__file__).resolve().parent.parent / "mlir/exec"))
 import contracts  # noqa: E402
 
 BYTES = {"float": 4, "double": 8, "float16": 2, "bfloat16": 2, "int64": 8, "uint64": 8,

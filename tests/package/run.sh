@@ -16,7 +16,7 @@ trap 'rm -rf "$work"' EXIT
 mkdir "$work/in"
 cp "$packages"/*.deb "$work/in"
 cp -r "$sources"/examples/{client,c,own-context,python,mlp.mlir} \
-  "$sources/tests/cli/Inputs/needed.mlir" "$work/in"
+  "$sources/tests/tools/cli/Inputs/needed.mlir" "$work/in"
 cat >"$work/in/use.sh" <<'END'
 set -euo pipefail
 cd /in

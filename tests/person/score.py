@@ -195,7 +195,7 @@ def score_functions(opt, tools, show):
 
 # --- The program --------------------------------------------------------------------
 
-COSTS = [  # The examples of Simplified.h and of tests/unit/simplify and tests/unit/terms.
+COSTS = [  # The examples of Simplified.h and of tests/results/simplify and tests/engine/terms.
     ("8 * (n floordiv 8)", 6), ("n - n mod 8", 6), ("n mod 8", 5),
     ("(n + 7) floordiv 8", 7), ("n ceildiv m", 5), ("n * (m + k)", 6),
     ("2 * (n + m)", 4), ("m - n", 3), ("-n", 2), ("-4 * n", 2), ("max(n, m, k)", 9),

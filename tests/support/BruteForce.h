@@ -5,14 +5,14 @@
 // On problems whose values stay in the box it is what a perfect context would
 // be: it decides every claim, with minimal premises. It exists so that the law
 // checks can be checked: it passes them, and slightly wrong versions of it do
-// not (tests/laws/WrongContextsTest.cpp). It evaluates terms itself, so that a
-// version may be wrong about arithmetic too.
+// not (tests/engine/laws/WrongContextsTest.cpp). It evaluates terms itself, so
+// that a version may be wrong about arithmetic too.
 
 #ifndef SHAPEPROOF_TESTS_SUPPORT_BRUTEFORCE_H
 #define SHAPEPROOF_TESTS_SUPPORT_BRUTEFORCE_H
 
-#include "facts/AssumedFact.h"
-#include "kernel/Kernel.h"
+#include "engine/facts/AssumedFact.h"
+#include "engine/kernel/Kernel.h"
 #include "support/TermEvaluation.h"
 
 namespace shapeproof::testing {

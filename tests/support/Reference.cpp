@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Reference.h. Tested by tests/unit/text/ReferenceTest.cpp.
+// See Reference.h. Tested by tests/engine/text/ReferenceTest.cpp.
 
 #include "support/Reference.h"
 #include "llvm/ADT/STLExtras.h"

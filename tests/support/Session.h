@@ -14,10 +14,10 @@
 #ifndef SHAPEPROOF_TESTS_SUPPORT_SESSION_H
 #define SHAPEPROOF_TESTS_SUPPORT_SESSION_H
 
+#include "engine/text/Lowering.h"
 #include "shapeproof/Example.h"
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/Problem.h"
-#include "text/Lowering.h"
 #include <functional>
 #include <memory>
 #include <ostream>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 
 #include "support/UndefinedReading.h"
-#include "terms/BroadcastSets.h"
-#include "terms/Semantics.h"
+#include "engine/terms/BroadcastSets.h"
+#include "engine/terms/Semantics.h"
 #include "llvm/ADT/STLExtras.h"
 #include <set>
 

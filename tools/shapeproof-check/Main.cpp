@@ -8,7 +8,7 @@
 // It links the code that reads problems and checks proofs, and no engine.
 // Entries without a proof are asked of cvc5, if that is installed.
 //
-// Tested by tests/cli/certificate.test.
+// Tested by tests/tools/cli/certificate.test.
 
 #include "Solver.h"
 #include "shapeproof/Certificate.h"

@@ -2,7 +2,7 @@
 //
 // See Solver.h. The text goes through a temporary file.
 //
-// Tested by tests/cli/certificate-solver.test.
+// Tested by tests/tools/cli/certificate-solver.test.
 
 #include "Solver.h"
 #include "shapeproof/ReadFile.h"

@@ -7,7 +7,7 @@
 // The output shows the run that `shapeproof analyze` made of a counterexample
 // before reporting it.
 //
-// Tested by tests/cli/exec.mlir.
+// Tested by tests/tools/cli/exec.mlir.
 
 #include "shapeproof-mlir/Execute.h"
 #include "shapeproof/ReadFile.h"

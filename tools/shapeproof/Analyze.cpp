@@ -5,7 +5,7 @@
 // One bad file does not stop the others: it becomes an entry with an error, the
 // error goes to standard error, and the exit status says so at the end.
 //
-// Tested by tests/cli.
+// Tested by tests/tools/cli.
 
 #include "Analyze.h"
 #include "Commands.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Boxes.h. Tested by tests/cli/boxes.test.
+// See Boxes.h. Tested by tests/tools/cli/boxes.test.
 
 #include "Boxes.h"
 #include "Commands.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See ChildProcess.h. Tested by tests/cli/serve.py.
+// See ChildProcess.h. Tested by tests/tools/cli/serve.py.
 
 #include "ChildProcess.h"
 #include <csignal>

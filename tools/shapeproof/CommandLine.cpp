@@ -6,7 +6,7 @@
 // option, `Did you mean '--color=x'?`, even one of theirs; such a line is
 // dropped if --help does not show the option.
 //
-// Tested by tests/cli/usage.test and tests/cli/colors.test.
+// Tested by tests/tools/cli/usage.test and tests/tools/cli/colors.test.
 
 #include "CommandLine.h"
 #include "Commands.h"

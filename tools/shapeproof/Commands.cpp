@@ -2,7 +2,7 @@
 //
 // See Commands.h: `shapeproof report` and `diff`, and what the commands share.
 //
-// Tested by tests/cli/formats.test and tests/cli/diff.test.
+// Tested by tests/tools/cli/formats.test and tests/tools/cli/diff.test.
 
 #include "Commands.h"
 #include "ExitStatus.h"

@@ -3,7 +3,7 @@
 // `shapeproof compare`: one file in several contexts, one after the other, with
 // the counts and the time of each.
 //
-// Tested by tests/cli/compare.test.
+// Tested by tests/tools/cli/compare.test.
 
 #include "Analyze.h"
 #include "Commands.h"

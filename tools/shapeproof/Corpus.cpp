@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Corpus.h. Tested by tests/cli/corpora.test.
+// See Corpus.h. Tested by tests/tools/cli/corpora.test.
 
 #include "Corpus.h"
 #include "ExitStatus.h"

@@ -2,7 +2,7 @@
 //
 // `shapeproof emit`: the contracts of a file's functions as code.
 //
-// Tested by tests/cli/emit.test and tests/emit.
+// Tested by tests/tools/cli/emit.test and tests/results/emit.
 
 #include "Analyze.h"
 #include "Commands.h"

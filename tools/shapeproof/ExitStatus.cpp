@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See ExitStatus.h. Tested by tests/cli/exit-status.test.
+// See ExitStatus.h. Tested by tests/tools/cli/exit-status.test.
 
 #include "ExitStatus.h"
 #include <algorithm>

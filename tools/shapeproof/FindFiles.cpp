@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Finds the files that arguments name; see Corpus.h. Tested by
-// tests/cli/corpora.test.
+// tests/tools/cli/corpora.test.
 
 #include "Corpus.h"
 #include "llvm/ADT/STLExtras.h"

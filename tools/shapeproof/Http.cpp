@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Http.h. Tested by tests/cli/serve.py.
+// See Http.h. Tested by tests/tools/cli/serve.py.
 
 #include "Http.h"
 #include "llvm/ADT/STLExtras.h"

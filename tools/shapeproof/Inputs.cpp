@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Inputs.h. Tested by tests/cli/stdin.test.
+// See Inputs.h. Tested by tests/tools/cli/stdin.test.
 
 #include "Inputs.h"
 #include "llvm/ADT/StringMap.h"

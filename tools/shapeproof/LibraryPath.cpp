@@ -2,7 +2,7 @@
 //
 // See LibraryPath.h.
 //
-// Tested by tests/cli/library.test.
+// Tested by tests/tools/cli/library.test.
 
 #include "LibraryPath.h"
 #include "llvm/ADT/STLExtras.h"

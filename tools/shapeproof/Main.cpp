@@ -10,7 +10,7 @@
 // A usage error ends with status 2 and a message, before anything is read or
 // written.
 //
-// Tested by tests/cli.
+// Tested by tests/tools/cli.
 
 #include "Analyze.h"
 #include "Boxes.h"

@@ -2,7 +2,7 @@
 //
 // `shapeproof memory`: the bytes that functions need at most.
 //
-// Tested by tests/cli/memory.test.
+// Tested by tests/tools/cli/memory.test.
 
 #include "Analyze.h"
 #include "Commands.h"

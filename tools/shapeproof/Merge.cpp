@@ -4,7 +4,7 @@
 // report of a run without it, byte for byte. Entries are copied as text, so
 // memory does not grow with them.
 //
-// Tested by tests/cli/corpora.test.
+// Tested by tests/tools/cli/corpora.test.
 
 #include "Commands.h"
 #include "ExitStatus.h"

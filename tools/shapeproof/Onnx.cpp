@@ -2,7 +2,7 @@
 //
 // See Onnx.h.
 //
-// Tested by tests/cli/onnx.test and tests/onnx.
+// Tested by tests/tools/cli/onnx.test and tests/onnx.
 
 #include "Onnx.h"
 #include "ExitStatus.h"

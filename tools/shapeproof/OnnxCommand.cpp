@@ -3,7 +3,7 @@
 // `shapeproof onnx`: a model as a program of MLIR, or with the sizes of its
 // values written into it.
 //
-// Tested by tests/cli/onnx.test and tests/cli/onnx-annotate.test.
+// Tested by tests/tools/cli/onnx.test and tests/tools/cli/onnx-annotate.test.
 
 #include "CommandLine.h"
 #include "Commands.h"

@@ -9,7 +9,7 @@
 // (/dev/null must not become one, so it is written directly), and a write error
 // that shows only when the last bytes are flushed.
 //
-// Tested by tests/cli/output.test.
+// Tested by tests/tools/cli/output.test.
 
 #include "Output.h"
 #include "llvm/ADT/SmallString.h"

@@ -7,7 +7,7 @@
 // write to a pipe, which is atomic. A process ends after kPieces pieces and
 // another takes its place, which bounds the memory that a library never frees.
 //
-// Tested by tests/cli/corpora.test.
+// Tested by tests/tools/cli/corpora.test.
 
 #include "Processes.h"
 #include <cerrno>

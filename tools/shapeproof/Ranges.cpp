@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Ranges.h. Tested by tests/cli/range.test.
+// See Ranges.h. Tested by tests/tools/cli/range.test.
 
 #include "Ranges.h"
 #include "Commands.h"

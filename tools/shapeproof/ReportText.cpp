@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See ReportText.h. Tested by tests/cli/corpora.test.
+// See ReportText.h. Tested by tests/tools/cli/corpora.test.
 
 #include "ReportText.h"
 #include "llvm/ADT/StringExtras.h"

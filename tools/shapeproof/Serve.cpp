@@ -3,7 +3,7 @@
 // `shapeproof serve`: a page on this machine to write in, with the language
 // server behind it.
 //
-// Tested by tests/cli/serve.py, and in a browser by `./dev page`.
+// Tested by tests/tools/cli/serve.py, and in a browser by `./dev page`.
 
 #include "Commands.h"
 #include "ExitStatus.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See Site.h. Tested by tests/cli/serve.py.
+// See Site.h. Tested by tests/tools/cli/serve.py.
 
 #include "Site.h"
 #include "ChildProcess.h"

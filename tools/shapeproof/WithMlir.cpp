@@ -2,7 +2,7 @@
 //
 // See WithMlir.h.
 //
-// Tested by tests/cli/with-mlir.test.
+// Tested by tests/tools/cli/with-mlir.test.
 
 #include "WithMlir.h"
 #include "shapeproof/InputFormat.h"

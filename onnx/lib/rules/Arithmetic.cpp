@@ -8,7 +8,7 @@
 // Floats are followed as quotients as long as float32 rounds to exactly these,
 // for sizes below 2^12 at least.
 
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "rules/Shared.h"
 #include <cmath>
 

@@ -7,7 +7,7 @@
 // unknown. The range of places proves that all of them lie within the axis, or,
 // if both ends of the range occur among them, that one does not.
 
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "rules/Shared.h"
 
 namespace shapeproof::onnx {

@@ -15,7 +15,7 @@
 #define SHAPEPROOF_ONNX_RULES_GROUPED_H
 
 #include "Op.h"
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 
 namespace shapeproof::onnx {
 

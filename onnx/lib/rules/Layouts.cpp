@@ -2,7 +2,7 @@
 //
 // Operators that move elements: transpose, join, split, repeat, pad.
 
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "rules/Grouped.h"
 #include "rules/Shared.h"
 #include <numeric>

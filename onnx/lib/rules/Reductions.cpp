@@ -3,7 +3,7 @@
 // Reductions over axes, which become 1 or are removed. If no axes are given,
 // all are reduced, unless an attribute says that none is.
 
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "rules/Shared.h"
 
 namespace shapeproof::onnx {

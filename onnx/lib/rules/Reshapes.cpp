@@ -5,7 +5,7 @@
 // Reshape of [N, C, H, W] to [N, -1] divides N * C * H * W by N. Factors of
 // both sides are cancelled first, so that sizes stay products: C * H * W.
 
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "rules/Shared.h"
 
 namespace shapeproof::onnx {

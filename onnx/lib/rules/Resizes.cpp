@@ -7,7 +7,7 @@
 // Constants are computed as the runtime does. Other sizes are followed only for
 // scales whose product float32 computes exactly, or as a fraction does.
 
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "rules/Shared.h"
 #include <cmath>
 

@@ -5,7 +5,7 @@
 // A sequence whose length is known is the list of its items. Otherwise its
 // length is a term, and the facts are those that hold of every item.
 
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "rules/Shared.h"
 
 namespace shapeproof::onnx {

@@ -3,7 +3,7 @@
 // See Shared.h.
 
 #include "rules/Shared.h"
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "rules/Grouped.h"
 #include <numeric>
 

@@ -3,7 +3,7 @@
 // Slices. Begins and ends beyond an axis are moved to its ends; negative ones
 // count from the back.
 
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "rules/Shared.h"
 #include <numeric>
 

@@ -2,7 +2,7 @@
 //
 // Operators that turn sizes into elements, and elements into sizes.
 
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "rules/Shared.h"
 #include <cmath>
 

@@ -6,7 +6,7 @@
 // Moved by steps of s over n elements with padding p, it has
 // (n + p - e) / s + 1 places.
 
-#include "base/Limits.h"
+#include "engine/base/Limits.h"
 #include "rules/Shared.h"
 #include <cmath>
 

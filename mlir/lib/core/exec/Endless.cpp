@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Endless.h. Tested by tests/mlir/ir/hoist-checks.mlir.
+
+#include "core/exec/Endless.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tosa/IR/TosaOps.h"
+#include "llvm/ADT/StringSwitch.h"
+
+namespace shapeproof {
+
+/// Whether all loops of the dialect, except those listed in mayNotEnd, are
+/// counted.
+static bool hasCountedLoops(llvm::StringRef dialect) {
+  return llvm::StringSwitch<bool>(dialect)
+      .Cases({"affine", "bufferization", "builtin", "func", "gpu", "linalg",
+              "memref", "scf", "shape", "sparse_tensor", "tensor", "tosa",
+              "vector"},
+             true)
+      .Default(false);
+}
+
+bool mayNotEnd(mlir::Operation *op) {
+  if (op->getNumRegions() == 0)
+    return false;
+  // Several blocks may form a loop.
+  if (llvm::any_of(op->getRegions(), [](mlir::Region &region) {
+        return !region.empty() && !region.hasOneBlock();
+      }))
+    return true;
+  return llvm::isa<mlir::scf::WhileOp, mlir::tosa::WhileOp>(op) ||
+         !hasCountedLoops(op->getName().getDialectNamespace());
+}
+
+bool mayEndTheProgram(mlir::Operation *op) {
+  if (op->isRegistered() || op->getNumResults() > 0 ||
+      op->getNumSuccessors() > 0)
+    return false;
+  // The last operation may be the terminator of an unknown region.
+  mlir::Operation *parent = op->getParentOp();
+  return !(parent && !parent->isRegistered() && !op->getNextNode());
+}
+
+} // namespace shapeproof

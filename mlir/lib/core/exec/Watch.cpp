@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The op that a run watches: whether it holds and fails, and the values of
+// arguments and of loop variables with which it does.
+//
+//   scf.for %i = 0 to %n { cf.assert %i_small }     held with n = 3, i = 0;
+//                                                   failed with n = 3, i = 2
+
+#include "core/exec/Interpreter.h"
+#include "core/ir/Declared.h"
+
+#include "mlir/Dialect/Shape/IR/Shape.h"
+
+using namespace mlir;
+
+namespace shapeproof::exec {
+
+Sighting Interpreter::sight() const {
+  Sighting result;
+  result.function = frame->body->getParentOp();
+  for (Value argument : frame->body->getArguments())
+    result.arguments.push_back(get(argument));
+  for (Region *region = watched->getParentRegion();
+       region && region != frame->body; region = region->getParentRegion())
+    for (Value argument : region->getArguments())
+      if (const auto *number = std::get_if<Scalar>(&get(argument));
+          number && number->isKnown && !number->isFloat)
+        result.variables.emplace_back(argument, number->integer);
+  return result;
+}
+
+bool Interpreter::isWanted(const Sighting &sighting) const {
+  return llvm::all_of(wanted, [&](const auto &variable) {
+    return llvm::is_contained(sighting.variables, variable);
+  });
+}
+
+void Interpreter::watch(bool held) {
+  (held ? outcome.watchedHeld : outcome.watchedFailed) = true;
+  std::optional<Sighting> &seen = held ? outcome.held : outcome.failed;
+  if (held && seen && (wanted.empty() || isWanted(*seen)))
+    return;
+  Sighting now = sight();
+  if (!held || !seen || isWanted(now))
+    seen = std::move(now);
+}
+
+void Interpreter::watchResult() {
+  if (watched->getNumResults() != 1)
+    return;
+  const RtValue &value = get(watched->getResult(0));
+  if (watched->getResult(0).getType().isInteger(1)) {
+    if (const auto *truth = std::get_if<Scalar>(&value))
+      watch(truth->integer & 1);
+  } else if (isa<shape::MeetOp>(watched)) {
+    if (const auto *shape = std::get_if<ShapeValue>(&value))
+      watch(!shape->error);
+    else if (const auto *size = std::get_if<SizeValue>(&value))
+      watch(!size->error);
+    else
+      watch(true); // The result cannot hold an error.
+  }
+}
+
+void Interpreter::note(Operation *check, bool held) {
+  reached.insert(check);
+  if (check == watched)
+    watch(held);
+  if (held || isDeclaration(check))
+    return;
+  outcome.failures.push_back(check);
+  if (!outcome.firstFailure)
+    outcome.firstFailure = check;
+}
+
+} // namespace shapeproof::exec

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See ParsedFile.h.
+
+#include "core/ir/ParsedFile.h"
+#include "core/ir/Foreign.h"
+#include "core/ir/ForeignDeclared.h"
+#include "core/ir/Limits.h"
+#include "core/ir/Places.h"
+#include "core/syntax/ForeignDialects.h"
+#include "core/syntax/UnreadStatements.h"
+#include "mlir/AsmParser/AsmParser.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Parser/Parser.h"
+#include "shapeproof-mlir/Dialects.h"
+#include "shapeproof/ReadFile.h"
+#include "llvm/Support/SourceMgr.h"
+
+namespace shapeproof {
+
+FileContext::FileContext() { shapeproof::registerAllDialects(dialects); }
+
+llvm::Expected<std::unique_ptr<FileContext>>
+FileContext::create(llvm::StringRef libraryFolder,
+                    llvm::ArrayRef<std::string> libraryFiles) {
+  std::unique_ptr<FileContext> context(new FileContext);
+  context->folder = libraryFolder.str();
+  if (llvm::Error error = context->known.load({}, libraryFiles))
+    return error;
+  return context;
+}
+
+llvm::Error FileContext::loadForeign(mlir::MLIRContext &into,
+                                     llvm::StringRef text) {
+  foreign = namespacesIn(text);
+  llvm::erase_if(foreign, [&](const std::string &name) {
+    return name == "builtin" || dialects.getDialectAllocator(name);
+  });
+  if (foreign.empty())
+    return llvm::Error::success();
+  if (!folder.empty())
+    if (llvm::Error error = known.load(folder, {}))
+      return error;
+  folder.clear();
+  loadForeignDialects(into, known.syntax(), foreign);
+  return llvm::Error::success();
+}
+
+std::shared_ptr<mlir::MLIRContext> FileContext::prepare(size_t bytes) {
+  if (context && bytesRead + bytes <= limits::contextBytes) {
+    bytesRead += bytes;
+    isNew = false;
+  } else {
+    make(bytes);
+  }
+  return context;
+}
+
+std::shared_ptr<mlir::MLIRContext> FileContext::prepareAnew(size_t bytes) {
+  if (isNew)
+    return nullptr;
+  make(bytes);
+  return context;
+}
+
+void FileContext::make(size_t bytes) {
+  libraryFiles.clear();
+  context.reset();
+  context = std::make_shared<mlir::MLIRContext>(
+      dialects, mlir::MLIRContext::Threading::DISABLED);
+  context->allowUnregisteredDialects();
+  // Dialects of the ops that reifyResultShapes makes on scratch copies.
+  context->loadDialect<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
+                       mlir::func::FuncDialect, mlir::memref::MemRefDialect,
+                       mlir::tensor::TensorDialect>();
+  context->printOpOnDiagnostic(false); // The place says enough.
+  bytesRead = bytes;
+  isNew = true;
+}
+
+FileContext::~FileContext() = default;
+
+llvm::Expected<std::vector<mlir::Operation *>>
+FileContext::libraries(llvm::ArrayRef<std::string> paths) {
+  std::vector<std::string> needed = paths;
+  for (std::string &path : known.neededFor(foreign))
+    if (!llvm::is_contained(needed, path))
+      needed.push_back(std::move(path));
+  std::vector<mlir::Operation *> modules;
+  for (const std::string &path : needed) {
+    if (auto it = libraryFiles.find(path); it != libraryFiles.end()) {
+      modules.push_back(it->second->module().getOperation());
+      continue;
+    }
+    auto buffer = readFile(path);
+    if (!buffer)
+      return llvm::createStringError(path +
+                                     ": error: " + buffer.getError().message());
+    auto file =
+        std::make_unique<ParsedFile>(*context, path, std::move(*buffer));
+    if (!file->module())
+      return llvm::createStringError(file->errors());
+    bool hasLibrary = file->module()
+                          .walk([](mlir::shape::FunctionLibraryOp) {
+                            return mlir::WalkResult::interrupt();
+                          })
+                          .wasInterrupted();
+    if (!hasLibrary)
+      return llvm::createStringError(path +
+                                     ":1:1: error: no shape.function_library");
+    file->stopListening();
+    modules.push_back(file->module().getOperation());
+    libraryFiles.emplace(path, std::move(file));
+  }
+  return modules;
+}
+
+ParsedFile::ParsedFile(mlir::MLIRContext &context, llvm::StringRef path,
+                       std::unique_ptr<llvm::MemoryBuffer> buffer)
+    : path(path.str()) {
+  read(context, *buffer, nullptr);
+}
+
+ParsedFile::ParsedFile(FileContext &context, llvm::StringRef path,
+                       std::unique_ptr<llvm::MemoryBuffer> buffer,
+                       NamesSeen namesSeen)
+    : shared(context.prepare(buffer->getBufferSize())), path(path.str()) {
+  read(*shared, *buffer, &context, namesSeen);
+  if (parsed)
+    return;
+  handler.reset(); // It belongs to the context.
+  shared.reset();
+  if ((shared = context.prepareAnew(buffer->getBufferSize()))) {
+    text.clear();
+    warnings.clear();
+    read(*shared, *buffer, &context, namesSeen);
+  }
+}
+
+void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
+                      FileContext *libraries, NamesSeen namesSeen) {
+  if (libraries)
+    if (llvm::Error error =
+            libraries->loadForeign(context, buffer.getBuffer())) {
+      text = llvm::toString(std::move(error));
+      return;
+    }
+  handler = std::make_unique<mlir::ScopedDiagnosticHandler>(
+      &context, [this](mlir::Diagnostic &said) {
+        keep(said);
+        return mlir::success();
+      });
+  parse(context, buffer, namesSeen);
+  // Operations that no dialect can read are left out, one at a time.
+  const std::string saidFirst = text;
+  std::vector<WarningReport> unread;
+  std::string rest, foreign;
+  for (unsigned i = 0; !parsed && libraries && i < limits::unreadStatements;
+       ++i) {
+    auto found = replaceStatementAt(i == 0 ? buffer.getBuffer() : rest,
+                                    firstError.line, firstError.column);
+    if (!found ||
+        mlir::RegisteredOperationName::lookup(found->operation, &context))
+      break;
+    if (i == 0)
+      foreign = found->operation;
+    SourcePlace place = firstError;
+    place.line = found->line;
+    place.column = found->column;
+    unread.push_back({place, found->operation + " cannot be read (" +
+                                 firstText + "): nothing is known of it"});
+    rest = std::move(found->text);
+    text.clear();
+    warnings.clear();
+    parse(context, llvm::MemoryBufferRef(rest, buffer.getBufferIdentifier()),
+          namesSeen);
+  }
+  if (parsed) {
+    llvm::append_range(warnings, unread);
+    readForeign(*parsed, libraries && libraries->isForeign());
+    readDeclaredSizes(*parsed, buffer.getBuffer());
+  } else {
+    text = saidFirst;
+    if (!foreign.empty())
+      text += "\n" + path + ": note: " + foreign +
+              " is of a dialect that is not linked; the generic form can "
+              "always be read (--mlir-print-op-generic)";
+  }
+}
+
+void ParsedFile::parse(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
+                       NamesSeen namesSeen) {
+  firstError = {};
+  firstText.clear();
+  llvm::SourceMgr sources;
+  sources.AddNewSourceBuffer(llvm::MemoryBuffer::getMemBuffer(buffer),
+                             llvm::SMLoc());
+  mlir::ParserConfig config(&context);
+  if (!namesSeen) {
+    parsed = mlir::parseSourceFile<mlir::ModuleOp>(sources, config);
+    return;
+  }
+  // The ops of the file, for which parseSourceFile() makes a module.
+  mlir::Block ops;
+  mlir::AsmParserState names;
+  if (mlir::failed(mlir::parseAsmSourceFile(sources, &ops, config, &names)))
+    return;
+  parsed =
+      mlir::detail::constructContainerOpForParserIfNecessary<mlir::ModuleOp>(
+          &ops, &context, mlir::UnknownLoc::get(&context));
+  if (parsed)
+    namesSeen(names, sources);
+}
+
+void ParsedFile::keep(mlir::Diagnostic &said) {
+  if (said.getSeverity() == mlir::DiagnosticSeverity::Warning)
+    warnings.push_back({sourcePlaceOf(said.getLocation()), said.str()});
+  if (said.getSeverity() != mlir::DiagnosticSeverity::Error)
+    return;
+  if (!firstError.line) {
+    firstError = sourcePlaceOf(said.getLocation());
+    firstText = said.str();
+  }
+  add(said.getLocation(), "error", said.str());
+  // The notes would name all dialects that there are.
+  if (llvm::StringRef(firstText).contains("not found for custom op"))
+    return;
+  for (mlir::Diagnostic &note : said.getNotes())
+    add(note.getLocation(), "note", note.str());
+}
+
+void ParsedFile::add(mlir::Location location, llvm::StringRef severity,
+                     llvm::StringRef message) {
+  if (!text.empty())
+    text += "\n";
+  SourcePlace place = sourcePlaceOf(location);
+  text += place.file.empty() ? path : place.file;
+  if (place.line)
+    text +=
+        ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+  text += ": ";
+  text += severity;
+  text += ": ";
+  text += message;
+}
+
+std::string ParsedFile::errors(const llvm::Twine &otherwise) const {
+  return text.empty() ? path + ": error: " + otherwise.str() : text;
+}
+
+} // namespace shapeproof

@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Memory.h. Tested by tests/mlir/ir/rule10-memory.mlir.
+
+#include "core/ops/Memory.h"
+#include "core/ir/Limits.h"
+#include "core/ops/AffineTerms.h"
+#include "core/ops/Elements.h"
+#include "core/ops/Sizes.h"
+#include "mlir/Analysis/AliasAnalysis/LocalAliasAnalysis.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+
+namespace shapeproof::memory {
+namespace {
+
+using namespace mlir;
+
+/// The buffer with the same places under the same indices that this one is a
+/// cast of.
+Value withoutCasts(Value buffer) {
+  for (unsigned steps = 0; steps < limits::viewChain; ++steps) {
+    Operation *op = buffer.getDefiningOp();
+    if (!isa_and_present<memref::CastOp, memref::AssumeAlignmentOp>(op) ||
+        !isa<MemRefType>(op->getOperand(0).getType()))
+      break;
+    buffer = op->getOperand(0);
+  }
+  return buffer;
+}
+
+/// Turns a place of a view into the place of what it is a view of.
+void resolve(RuleContext rule, Place &place) {
+  TermStore &store = rule.store();
+  for (unsigned steps = 0; steps < limits::viewChain; ++steps) {
+    place.buffer = withoutCasts(place.buffer);
+    auto view = place.buffer.getDefiningOp<memref::SubViewOp>();
+    if (!view)
+      return;
+    auto offsets = sizes::fold(rule, view.getMixedOffsets()),
+         strides = sizes::fold(rule, view.getMixedStrides());
+    llvm::SmallBitVector dropped = view.getDroppedDims();
+    if (dropped.size() != offsets.size() ||
+        dropped.size() - dropped.count() != place.indices.size())
+      return;
+    Place source{view.getSource(), {}};
+    const IntModel *next = place.indices.begin();
+    for (auto [d, offset] : llvm::enumerate(offsets)) {
+      IntModel index = offset;
+      if (!dropped.test(d)) {
+        index.term =
+            store.add(index.term, store.mul(strides[d].term, next->term));
+        index.evidence =
+            rule.unite({index.evidence, strides[d].evidence, next->evidence});
+        ++next;
+      }
+      source.indices.push_back(index);
+    }
+    place = std::move(source);
+  }
+}
+
+/// The place that an op loads from or stores to, if it does that alone.
+std::optional<Place> accessed(RuleContext rule, Operation *op) {
+  auto plain = [&](auto access) {
+    Place place{access.getMemref(), {}};
+    for (Value index : access.getIndices())
+      place.indices.push_back(rule.integer(index));
+    return place;
+  };
+  auto mapped = [&](auto access) {
+    return Place{access.getMemref(), mapResults(rule, access.getAffineMap(),
+                                                access.getMapOperands())};
+  };
+  std::optional<Place> place;
+  if (auto load = dyn_cast<memref::LoadOp>(op))
+    place = plain(load);
+  else if (auto store = dyn_cast<memref::StoreOp>(op))
+    place = plain(store);
+  else if (auto load = dyn_cast<affine::AffineLoadOp>(op))
+    place = mapped(load);
+  else if (auto store = dyn_cast<affine::AffineStoreOp>(op))
+    place = mapped(store);
+  if (place)
+    resolve(rule, *place);
+  return place;
+}
+
+/// The global that the buffer is; null if it is none.
+memref::GlobalOp globalOf(Value buffer) {
+  auto get = buffer.getDefiningOp<memref::GetGlobalOp>();
+  if (!get)
+    return {};
+  auto global = SymbolTable::lookupNearestSymbolFrom<memref::GlobalOp>(
+      get, get.getNameAttr());
+  return global && global.getType() == get.getType() ? global
+                                                     : memref::GlobalOp();
+}
+
+/// The range of the values that a resolved place has in a constant global;
+/// nothing if it is in none.
+std::optional<std::pair<int64_t, int64_t>> constantRange(RuleContext rule,
+                                                         const Place &place) {
+  memref::GlobalOp global = globalOf(place.buffer);
+  if (!global || !global.getConstant() || !global.getInitialValue())
+    return std::nullopt;
+  auto list = dyn_cast<DenseIntElementsAttr>(*global.getInitialValue());
+  if (!list || list.getNumElements() > limits::constantExtents)
+    return std::nullopt;
+  llvm::ArrayRef<int64_t> extents = list.getType().getShape();
+  if (extents.size() != place.indices.size())
+    return std::nullopt;
+  llvm::SmallVector<std::optional<Int>> known;
+  for (const IntModel &index : place.indices)
+    known.push_back(index.evidence == kNoEvidence
+                        ? rule.store().getConstant(index.term)
+                        : std::nullopt);
+  std::optional<std::pair<int64_t, int64_t>> range;
+  auto values = list.getValues<APInt>();
+  elements::forEachIndex(
+      extents, [&](llvm::ArrayRef<int64_t> index, int64_t position) {
+        for (auto [at, constant] : llvm::zip(index, known))
+          if (constant && *constant != Int(at))
+            return;
+        const int64_t value = values[position].getSExtValue();
+        range = range ? std::pair(std::min(range->first, value),
+                                  std::max(range->second, value))
+                      : std::pair(value, value);
+      });
+  return range;
+}
+
+enum class Relation : uint8_t { Same, Apart, Open };
+
+class Search {
+public:
+  Search(RuleContext rule, Place place) : rule(rule), place(std::move(place)) {}
+
+  /// The model of what is read; nothing if it is not known.
+  std::optional<Model> run() {
+    if (Step first = begin(); first != Step::On)
+      return found;
+    Operation *from = rule.op();
+    while (Operation *before = opBefore(from)) {
+      switch (look(before)) {
+      case Step::On:
+        from = before;
+        break;
+      case Step::Found:
+      case Step::End:
+        return found;
+      }
+    }
+    return std::nullopt;
+  }
+
+private:
+  enum class Step : uint8_t { On, Found, End };
+
+  /// Looks at the place itself, the one that is read or a source of copies.
+  Step begin() {
+    auto type = dyn_cast<MemRefType>(place.buffer.getType());
+    if (!type || type.getRank() != int64_t(place.indices.size()))
+      return Step::End;
+    resolve(rule, place);
+    auto range = constantRange(rule, place);
+    if (!range || range->first != range->second)
+      return isAloneIn(rule.op()) ? Step::On : Step::End;
+    return take(elements::scalarModel(rule, type.getElementType(),
+                                      rule.build().constant(range->first)),
+                place);
+  }
+
+  /// The op that has run before this one; null if there may be several.
+  Operation *opBefore(Operation *op) {
+    while (left > 0) {
+      if (Operation *before = op->getPrevNode())
+        return before;
+      Block *block = op->getBlock();
+      if (Block *only = block->getSinglePredecessor())
+        return &only->back();
+      Operation *around = block->getParentOp();
+      if (!block->isEntryBlock() || !block->hasNoPredecessors() || !around)
+        return nullptr;
+      if (!runsOnce(around) && (!isLoop(around) || mayWriteIn(around)))
+        return nullptr;
+      op = around;
+      --left;
+    }
+    return nullptr;
+  }
+
+  /// Ops whose regions run at most once, right where they stand.
+  static bool runsOnce(Operation *op) {
+    return isa<scf::IfOp, scf::IndexSwitchOp, scf::ExecuteRegionOp,
+               affine::AffineIfOp, memref::AllocaScopeOp, shape::AssumingOp>(
+        op);
+  }
+  /// Ops that run their regions again and again, one after the other.
+  static bool isLoop(Operation *op) {
+    return isa<scf::ForOp, scf::WhileOp, affine::AffineForOp>(op);
+  }
+
+  Step look(Operation *op) {
+    if (left == 0 || op == place.buffer.getDefiningOp())
+      return Step::End;
+    --left;
+    if (auto copy = dyn_cast<memref::CopyOp>(op);
+        copy && withoutCasts(copy.getTarget()) == place.buffer) {
+      place.buffer = copy.getSource();
+      return begin();
+    }
+    if (auto other = accessed(rule, op)) {
+      const bool isStore = op->getNumResults() == 0;
+      switch (relationTo(*other)) {
+      case Relation::Same:
+        return isStore || isWritten()
+                   ? take(rule.model(isStore ? op->getOperand(0)
+                                             : op->getResult(0)),
+                          *other)
+                   : Step::On;
+      case Relation::Apart:
+        return Step::On;
+      case Relation::Open:
+        return isStore ? Step::End : Step::On;
+      }
+    }
+    return mayWrite(op) ? Step::End : Step::On;
+  }
+
+  Relation relationTo(const Place &other) {
+    if (other.buffer != place.buffer)
+      return areApart(other.buffer) ? Relation::Apart : Relation::Open;
+    if (other.indices.size() != place.indices.size())
+      return Relation::Open;
+    TermStore &store = rule.store();
+    bool isSame = true;
+    for (auto [a, b] : llvm::zip(other.indices, place.indices)) {
+      const EvidenceId both = rule.unite({a.evidence, b.evidence});
+      if (a.term != b.term && store.getConstant(store.sub(a.term, b.term))) {
+        support = rule.unite({support, both});
+        return Relation::Apart;
+      }
+      isSame &= a.term == b.term;
+    }
+    return isSame ? Relation::Same : Relation::Open;
+  }
+
+  Step take(Model value, const Place &other) {
+    for (const Place *of : {&other, &std::as_const(place)})
+      for (const IntModel &index : of->indices)
+        support = rule.unite({support, index.evidence});
+    for (EvidenceId *evidence :
+         {&value.integer.evidence, &value.truth.evidence})
+      *evidence = rule.unite({*evidence, support});
+    found = std::move(value);
+    return Step::Found;
+  }
+
+  /// Whether the op may write to the buffer, or end its life.
+  bool mayWrite(Operation *op) {
+    const bool isRecursive = op->hasTrait<OpTrait::HasRecursiveMemoryEffects>();
+    auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+    if (isa<cf::AssertOp>(op)) // Its effect is that it may end the program.
+      return false;
+    if (!effects && !isRecursive)
+      return true;
+    llvm::SmallVector<MemoryEffects::EffectInstance> instances;
+    if (effects)
+      effects.getEffects(instances);
+    auto isWrite = [&](const MemoryEffects::EffectInstance &effect) {
+      return !isa<MemoryEffects::Read, MemoryEffects::Allocate>(
+                 effect.getEffect()) &&
+             (!effect.getValue() || !areApart(effect.getValue()));
+    };
+    return llvm::any_of(instances, isWrite) || (isRecursive && mayWriteIn(op));
+  }
+
+  /// Whether the buffer has no element in common with the other.
+  bool areApart(Value other) const {
+    return LocalAliasAnalysis().alias(other, place.buffer).isNo();
+  }
+
+  /// Whether each element of the buffer has surely been written: by the caller
+  /// of a function that others call, or as the start of a global. What was
+  /// never written may be something else each time it is read.
+  bool isWritten() const {
+    if (place.buffer.getDefiningOp()) {
+      memref::GlobalOp global = globalOf(place.buffer);
+      return global && !global.isUninitialized();
+    }
+    Block *block = cast<BlockArgument>(place.buffer).getOwner();
+    auto function =
+        dyn_cast_if_present<FunctionOpInterface>(block->getParentOp());
+    return function && block->isEntryBlock() && function.isPublic();
+  }
+
+  /// Whether an op in the regions of this one may write to the buffer.
+  bool mayWriteIn(Operation *op) {
+    for (Region &region : op->getRegions())
+      for (Operation &inner : region.getOps()) {
+        if (left == 0 || --left == 0 || mayWrite(&inner))
+          return true;
+      }
+    return false;
+  }
+
+  /// Whether no other thread or iteration that runs at the same time as the op
+  /// may write to the buffer.
+  bool isAloneIn(Operation *op) {
+    for (Operation *around = op->getParentOp();
+         around && !isa<func::FuncOp>(around); around = around->getParentOp()) {
+      if (runsOnce(around) || isLoop(around))
+        continue;
+      Operation *made = place.buffer.getDefiningOp();
+      if (isa_and_present<memref::AllocOp, memref::AllocaOp>(made) &&
+          around->isProperAncestor(made))
+        return true;
+      const bool isIsolated = around->hasTrait<OpTrait::IsIsolatedFromAbove>();
+      if (isIsolated ? mayWriteIn(around) : mayWrite(around))
+        return false;
+      if (isIsolated)
+        return true;
+    }
+    return true;
+  }
+
+  RuleContext rule;
+  Place place;
+  std::optional<Model> found;
+  /// The evidence that the places are what they are.
+  EvidenceId support = kNoEvidence;
+  unsigned left = limits::memoryOps;
+};
+
+/// Whether values of the type are modelled as integers or truth values.
+bool isScalar(Type type) { return integerWidth(type) || isTruth(type); }
+
+} // namespace
+
+std::optional<Model> read(RuleContext rule, Place place) {
+  auto type = dyn_cast<MemRefType>(place.buffer.getType());
+  if (!type || !isScalar(type.getElementType()))
+    return std::nullopt;
+  return Search(rule, std::move(place)).run();
+}
+
+void load(RuleContext rule, Place place) {
+  Value result = rule.op()->getResult(0);
+  if (auto model = read(rule, place))
+    return rule.replace(result, *model);
+  resolve(rule, place);
+  if (auto range = constantRange(rule, place);
+      range && integerWidth(result.getType()))
+    rule.setFresh(result, range->first, range->second);
+}
+
+} // namespace shapeproof::memory

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The content of memory where an operation reads it.
+//
+//   memref.store %n, %m[%c0]
+//   memref.store %k, %m[%c1]       another place
+//   %x = memref.load %m[%c0]       n
+//   %y = memref.load %a[%i]
+//   scf.if %p { .. no write .. }
+//   %z = memref.load %a[%i]        the value of %y
+//
+// The operations before the read are looked at backwards, out of branches and
+// through loops that write nothing there, up to one that has stored or loaded
+// the same place. Any that may write it ends the search: a store to an index
+// that may be the same, or to memory that may be the same (as MLIR's alias
+// analysis tells), a call, an operation whose effects are not known. Code that
+// runs in parallel with other iterations or threads knows only memory that none
+// of them writes, and its own.
+
+#ifndef SHAPEPROOF_MLIR_OPS_MEMORY_H
+#define SHAPEPROOF_MLIR_OPS_MEMORY_H
+
+#include "core/rules/OpTable.h"
+
+namespace shapeproof::memory {
+
+/// An element of a buffer.
+struct Place {
+  mlir::Value buffer;
+  llvm::SmallVector<IntModel, 4> indices;
+};
+
+/// The integer or i1 at the place when the op of the rule reads it; nothing if
+/// it is not known.
+std::optional<Model> read(RuleContext rule, Place place);
+/// Models the result of the op of the rule, which reads the place.
+void load(RuleContext rule, Place place);
+
+} // namespace shapeproof::memory
+
+#endif // SHAPEPROOF_MLIR_OPS_MEMORY_H

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The vector dialect: the factor by which scalable vectors exceed the least
+// size, and accesses to memory.
+//
+//   %a = vector.vscale       a positive number, equal wherever it is read:
+//   %b = vector.vscale       %a == %b
+//
+// It is no input: the machine determines it.
+//
+//   vector.load %m[%i, %j] : memref<?x?xf32>, vector<4xf32>
+//                            demands 0 <= i < m.dim0, 0 <= j, j + 4 <= m.dim1
+//
+// MLIR leaves it to the target what an access out of bounds does, so these
+// demands may be asked, and are never believed of an access that has run.
+
+#include "core/ops/Sizes.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+namespace shapeproof {
+namespace {
+
+using namespace mlir;
+
+void vscale(RuleContext rule, vector::VectorScaleOp op) {
+  TermStore &store = rule.store();
+  IntModel result;
+  result.term = store.apply("vscale", {store.constant(0)});
+  result.lo = 1;
+  rule.set(op.getResult(), result);
+  rule.assume(store.ge(result.term, store.constant(1)));
+}
+
+/// Demands that `count` elements from the index on lie within the dimension of
+/// `shaped`.
+void demandWithin(RuleContext rule, Value shaped, unsigned dim, Value index,
+                  int64_t count) {
+  TermStore &store = rule.store();
+  IntModel first = rule.integer(index),
+           extent = rule.build().extent(rule.shape(shaped), dim);
+  DimId end = store.add(first.term, store.constant(count));
+  rule.establish(store.conj(store.ge(first.term, store.constant(0)),
+                            store.le(end, extent.term)),
+                 rule.unite({first.evidence, extent.evidence}));
+}
+
+/// The vector lies along the last dimensions.
+template <typename Op> void access(RuleContext rule, Op op) {
+  VectorType vector = op.getVectorType();
+  MemRefType memref = op.getMemRefType();
+  if (rule.useOfClaims() != RuleContext::Use::Asked || vector.isScalable())
+    return;
+  llvm::ArrayRef<int64_t> counts = vector.getShape();
+  if (isa<VectorType>(memref.getElementType()))
+    counts = {}; // The vector is an element.
+  const size_t before = op.getIndices().size() - counts.size();
+  for (auto [i, index] : llvm::enumerate(op.getIndices()))
+    demandWithin(rule, op.getBase(), i, index,
+                 i < before ? 1 : counts[i - before]);
+}
+
+/// Dimensions along which nothing is transferred are in bounds, others if the
+/// op says so. What a mask leaves out is not accessed.
+void transfer(RuleContext rule, VectorTransferOpInterface op) {
+  auto type = dyn_cast<ShapedType>(op.getBase().getType());
+  if (rule.op()->getNumResults() > 0 && isa<TensorType>(type))
+    rule.setShape(rule.op()->getResult(0), rule.shape(op.getBase()));
+  if (rule.useOfClaims() != RuleContext::Use::Asked || op.getMask() ||
+      isa<vector::MaskOp>(op->getParentOp()) ||
+      isa<VectorType>(type.getElementType()))
+    return;
+  AffineMap map = op.getPermutationMap();
+  for (auto [i, index] : llvm::enumerate(op.getIndices())) {
+    std::optional<unsigned> along =
+        map.getResultPosition(getAffineDimExpr(i, op->getContext()));
+    if (!along)
+      demandWithin(rule, op.getBase(), i, index, 1);
+    else if (op.isDimInBounds(*along) &&
+             !op.getVectorType().getScalableDims()[*along])
+      demandWithin(rule, op.getBase(), i, index,
+                   op.getVectorType().getDimSize(*along));
+  }
+}
+
+} // namespace
+
+void addVectorRules(OpTable &table) {
+  table.add("vector.vscale", vscale);
+  table.add("vector.load", access<vector::LoadOp>);
+  table.add("vector.store", access<vector::StoreOp>);
+  table.add("vector.transfer_read", transfer);
+  table.add("vector.transfer_write", transfer);
+}
+
+} // namespace shapeproof

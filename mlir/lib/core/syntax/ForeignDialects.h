@@ -1,0 +1,34 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Dialects that are not registered, so that MLIR reads their operations.
+//
+//   %0 = stablehlo.abs %x : tensor<?xf32>
+//
+// MLIR's parser asks the dialect `stablehlo` how to read this. The dialect made
+// here looks it up in a SyntaxTable; the operation stays an unregistered one,
+// as it is in generic form. Types and attributes of the dialect are kept as
+// text (OpaqueType, OpaqueAttr).
+
+#ifndef SHAPEPROOF_MLIR_SYNTAX_FOREIGNDIALECTS_H
+#define SHAPEPROOF_MLIR_SYNTAX_FOREIGNDIALECTS_H
+
+#include "core/syntax/SyntaxTable.h"
+#include "mlir/IR/MLIRContext.h"
+
+namespace shapeproof {
+
+/// The namespaces of the text: `stablehlo` of the statements `%0 =
+/// stablehlo.abs %x : ...` and `"stablehlo.gather"(...)`, `torch` of a type
+/// `!torch.int` or an attribute `#torch.x`, and `onnx` of `torch.operator
+/// "onnx.Add"(...)` beside `torch`. Cost: one scan.
+std::vector<std::string> namespacesIn(llvm::StringRef text);
+
+/// Loads a dialect into the context for each namespace that it has no dialect
+/// for. Dialects without rows read `operands attr-dict (`:` types)?`, the most
+/// common form. The table has to outlive the context.
+void loadForeignDialects(mlir::MLIRContext &context, const SyntaxTable &table,
+                         llvm::ArrayRef<std::string> namespaces);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_SYNTAX_FOREIGNDIALECTS_H

@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Asserts the contract of a function at its entry.
+//
+// A clause of the contract is asserted if it is exact: any input that breaks it
+// makes a check fail, so the program stops as before, only sooner. A clause
+// is left out if others could observe the difference in time (Effects.h).
+
+#ifndef SHAPEPROOF_MLIR_CONTRACTS_ASSERTEDCLAUSES_H
+#define SHAPEPROOF_MLIR_CONTRACTS_ASSERTEDCLAUSES_H
+
+#include "core/checks/Findings.h"
+
+namespace shapeproof {
+
+/// Adds the asserts to the function of the contract, one behind the other,
+/// behind those that it has there; returns how many. `moveBeforeEffects`: also
+/// clauses that come sooner than others may observe.
+unsigned assertAtEntry(const FunctionContract &contract, bool moveBeforeEffects,
+                       bool assumeNoOverflow);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_CONTRACTS_ASSERTEDCLAUSES_H

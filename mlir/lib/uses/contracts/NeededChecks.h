@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The contract of one function. The claims that the unproved checks demand of
+// its arguments are found where the checks stand (contract/Requirement.h), and
+// made into clauses at the end (contract/Inference.h).
+
+#ifndef SHAPEPROOF_MLIR_CONTRACTS_NEEDEDCHECKS_H
+#define SHAPEPROOF_MLIR_CONTRACTS_NEEDEDCHECKS_H
+
+#include "core/calls/Transfer.h"
+#include "core/checks/CheckListener.h"
+#include "core/checks/EntryContract.h"
+#include "core/checks/Findings.h"
+#include "core/rules/Importer.h"
+#include "results/contract/Report.h"
+#include "results/contract/Signature.h"
+#include "results/contract/Unbounded.h"
+#include "uses/contracts/CalleeContracts.h"
+#include "uses/contracts/CertifyClauses.h"
+#include "uses/contracts/MayNotReach.h"
+#include "uses/contracts/PathTo.h"
+#include "uses/contracts/ValueSizes.h"
+
+namespace shapeproof {
+
+/// Whether the op states facts, by its shape function.
+bool statesFacts(const ShapeLibraries *libraries, mlir::Operation *op);
+
+class NeededChecks final : public CheckListener {
+public:
+  /// To be used while `root` is walked. `callees` may be null.
+  NeededChecks(Importer &importer, mlir::Operation *root,
+               const CalleeContracts *callees);
+
+  struct Check : UnprovedCheck {
+    /// See EntryContract.
+    bool actsInside = false;
+    /// The values that it looks at, in their order, as far as that is known.
+    std::vector<Glance> glances = {};
+  };
+  void noteUnproved(const UnprovedCheck &check) override { note({check}); }
+  void note(const Check &check);
+  /// Notes each clause of the callee's contract as a check of the call.
+  void noteCall(mlir::Operation *call) override;
+  /// The contract, after the function has been walked; `findings` has the
+  /// decisions of its checks. Adds the sizes of the function's values to
+  /// `sizes`, unless it is null.
+  FunctionContract finish(const Findings &findings,
+                          std::vector<ValueSizes> *sizes = nullptr);
+
+private:
+  void findInputs();
+  contract::Path pathTo(const Check &check, mlir::Operation *stop,
+                        std::vector<Glance> &glances);
+  /// Null: nothing was asked, as the budget of contracts is spent.
+  std::optional<contract::Reduction> reduce(const Check &check, FactId scratch,
+                                            const contract::Path &path);
+  void reduceToFirst(const Check &check, FactId scratch,
+                     const contract::Path &path, mlir::Operation *stop,
+                     contract::Reduction &reduction);
+  std::vector<bool> dropProved(const Findings &findings);
+  std::vector<ClaimId> knownOfInputs();
+  void addStatedByOps(FactId end, std::vector<ClaimId> &known);
+  void addCalls(ContractReport &report) const;
+  void noteAssumedBy(mlir::Operation *call, const FunctionContract &callee,
+                     Transfer &transfer);
+  std::vector<contract::Assumed> assumedAsStated();
+  std::vector<contract::Assumed> assumed(const ContextOptions &options);
+  EntryContract atEntry(const contract::Contract &contract,
+                        llvm::ArrayRef<contract::Assumed> assumed,
+                        llvm::ArrayRef<contract::FunctionResult> results);
+  EntryContract::Reading readingOf(unsigned check, const EntryContract &entry,
+                                   Transfer &transfer);
+  std::vector<contract::FunctionResult> results() const;
+  void describeFunction(InferenceContext &entry, llvm::ArrayRef<ClaimId> known,
+                        const contract::Contract &contract,
+                        llvm::ArrayRef<contract::FunctionResult> results,
+                        ContractReport &report, std::vector<ValueSizes> *sizes);
+
+  Importer &importer;
+  mlir::Operation *root;
+  /// The contracts of called functions, by the calls in `root`.
+  llvm::DenseMap<mlir::Operation *, const FunctionContract *> contracts;
+  /// Calls whose callee's contract is known; calls that return, or stop at a
+  /// check of the callee, to be sure and as reports take it.
+  llvm::DenseSet<mlir::Operation *> knownCalls, endingCalls, likelyEndingCalls;
+  PathFinder paths;
+  contract::Inputs inputs;
+  /// Arguments that may have more inputs.
+  llvm::SmallVector<mlir::Value> openInputs;
+  bool areInputsListed = false;
+  /// Holds the first `factsSeen` facts of the walk.
+  contract::Unbounded unbounded;
+  uint32_t factsSeen = 1;
+  /// The number of facts before the first check; nothing if there is none.
+  std::optional<uint32_t> factsBefore;
+  std::vector<contract::NeededCheck> checks;
+  /// The op of each check; null if the check is from a shape function.
+  std::vector<mlir::Operation *> ops;
+  std::vector<EntryContract::Clause::Check> places;
+  /// The values that are looked at on the way to each check and by it.
+  std::vector<std::vector<Glance>> glances;
+  /// Whether code before a check may end the program: to be sure, and as
+  /// reports take it, where operations that are not known are taken to end.
+  MayNotReach mayNotReach, mayLikelyNotReach;
+  std::vector<contract::Requirement> requirements;
+  /// Facts that callees take for granted of operands.
+  std::vector<contract::Assumed> assumedByCallees;
+  ClauseCertificates certificates{importer};
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_CONTRACTS_NEEDEDCHECKS_H

@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See PathTo.h.
+
+#include "uses/contracts/PathTo.h"
+#include "core/ir/Places.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
+#include <algorithm>
+
+namespace shapeproof {
+
+void PathFinder::addGlance(mlir::ValueRange values, ClaimId passes) {
+  glances.push_back({llvm::SmallVector<mlir::Value, 2>(values), passes});
+}
+
+contract::Path PathFinder::pathTo(mlir::Operation *op,
+                                  std::vector<Glance> &found) {
+  contract::Path path;
+  glances.clear();
+  areGlancesKnown = true;
+  for (mlir::Operation *at = op; at && path.isComplete;) {
+    mlir::Region *region = at->getParentRegion();
+    if (!region) {
+      path.isComplete = false;
+      break;
+    }
+    if (!region->hasOneBlock())
+      addBlocks(at->getBlock(), path);
+    at = region->getParentOp();
+    if (isRoot(at))
+      break;
+    addOp(at, region, path);
+  }
+  std::reverse(path.ranges.begin(), path.ranges.end());
+  found.clear();
+  if (areGlancesKnown && path.isComplete)
+    found.assign(glances.rbegin(), glances.rend());
+  return path;
+}
+
+/// Adds the conditions from the entry of its region to the block. Code after a
+/// loop of blocks is not come to if the loop does not end; then the function
+/// does not end either.
+void PathFinder::addBlocks(mlir::Block *block, contract::Path &path) {
+  BlockEntry entries(importer, dominance);
+  while (!block->isEntryBlock() && path.isComplete) {
+    mlir::DominanceInfoNode *node = dominance.getNode(block);
+    if (!node || !node->getIDom()) {
+      path.isComplete = false;
+      return;
+    }
+    mlir::Block *above = node->getIDom()->getBlock();
+    // Otherwise more code runs before the block, some of it perhaps later in
+    // the walk.
+    areGlancesKnown &= block->getSinglePredecessor() == above;
+    if (!postDominance.postDominates(block, above)) {
+      std::optional<Fact> fact;
+      if (block->getSinglePredecessor() == above)
+        fact = entries.branchFact(above->getTerminator(), block);
+      if (fact) {
+        path.conditions.push_back(fact->claim);
+        addGlance(above->getTerminator()->getOperands().take_front(),
+                  fact->claim);
+      } else {
+        path.isComplete = false;
+      }
+    }
+    block = above;
+  }
+}
+
+void PathFinder::addOp(mlir::Operation *op, mlir::Region *region,
+                       contract::Path &path) {
+  TermStore &store = importer.store();
+  if (auto branch = llvm::dyn_cast<mlir::scf::IfOp>(op)) {
+    ClaimId holds = importer.models().truth(branch.getCondition()).claim;
+    path.conditions.push_back(
+        region == &branch.getThenRegion() ? holds : store.negate(holds));
+    addGlance(branch.getCondition(), path.conditions.back());
+  } else if (auto choice = llvm::dyn_cast<mlir::scf::IndexSwitchOp>(op)) {
+    DimId on = importer.models().integer(choice.getArg()).term;
+    ClaimId chosen = TermStore::trueClaim();
+    for (auto [value, own] :
+         llvm::zip(choice.getCases(), choice.getCaseRegions())) {
+      ClaimId holds = store.eq(on, store.constant(int64_t(value)));
+      if (region != &own && region != &choice.getDefaultRegion())
+        continue;
+      path.conditions.push_back(region == &own ? holds : store.negate(holds));
+      chosen = store.conj(chosen, path.conditions.back());
+    }
+    addGlance(choice.getArg(), chosen);
+  } else if (auto loop = llvm::dyn_cast<mlir::LoopLikeOpInterface>(op)) {
+    auto variables = loop.getLoopInductionVars();
+    addLoop(op, variables ? mlir::ValueRange(*variables) : mlir::ValueRange(),
+            path);
+  } else if (auto each = llvm::dyn_cast<mlir::tensor::GenerateOp>(op)) {
+    addLoop(op, each.getBody().getArguments(), path);
+  } else if (!llvm::isa<mlir::shape::AssumingOp, mlir::scf::ExecuteRegionOp,
+                        mlir::memref::AllocaScopeOp>(op)) {
+    path.isComplete = false;
+  }
+}
+
+void PathFinder::addLoop(mlir::Operation *op, mlir::ValueRange variables,
+                         contract::Path &path) {
+  if (variables.empty()) {
+    path.isComplete = false;
+    return;
+  }
+  for (mlir::Value variable : llvm::reverse(variables)) {
+    DimId term = importer.models().integer(variable).term;
+    auto range = importer.checks().loops().rangeOf(op, term);
+    if (!range) {
+      path.isComplete = false;
+      return;
+    }
+    path.ranges.push_back({range->iv, range->lb, range->ub, range->step});
+    // For loops of other dialects the order in which they look at values is
+    // unknown.
+    bool isFor = llvm::isa<mlir::scf::ForOp>(op);
+    addGlance(isFor ? op->getOperands().take_front(3) : mlir::ValueRange(),
+              importer.store().lt(range->lb, range->ub));
+  }
+}
+
+} // namespace shapeproof

@@ -1,0 +1,242 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See ArenaLayout.h. Tested by tests/mlir/ir/plan-buffers.mlir and
+// tests/mlir/exec/arena.py.
+
+#include "uses/memory/ArenaLayout.h"
+#include "core/ir/Limits.h"
+#include "engine/terms/Symbols.h"
+#include "shapeproof/Evaluate.h"
+#include "llvm/ADT/BitVector.h"
+#include "llvm/Support/MathExtras.h"
+
+namespace shapeproof::memory {
+namespace {
+
+using Order = std::vector<unsigned>;
+/// The bytes of each buffer at some sizes of the inputs.
+using Sample = std::vector<uint64_t>;
+
+class ArenaPlanner {
+public:
+  ArenaPlanner(FunctionState &state, llvm::ArrayRef<ArenaBuffer> buffers,
+               mlir::Operation *place)
+      : state(state), store(state.importer().store()), buffers(buffers),
+        place(place), meets(buffers.size(), llvm::BitVector(buffers.size())),
+        before(meets) {
+    for (unsigned i = 0; i < buffers.size(); ++i)
+      for (unsigned j = 0; j < i; ++j)
+        if (FunctionSpans::meet(buffers[i].spans, buffers[j].spans)) {
+          meets[i].set(j);
+          meets[j].set(i);
+        }
+  }
+
+  ArenaLayout plan();
+
+private:
+  void takeSamples();
+  Order bestFit(const Sample &bytes) const;
+  uint64_t sizeAt(const Order &order, const Sample &bytes) const;
+  Order chooseOrder();
+  bool isProved(ClaimId claim, mlir::Operation *at);
+  DimId aligned(DimId end, uint64_t alignment);
+  DimId endOf(const llvm::BitVector &some, llvm::BitVector &loose);
+
+  FunctionState &state;
+  TermStore &store;
+  llvm::ArrayRef<ArenaBuffer> buffers;
+  mlir::Operation *place;
+  /// By two buffers: whether they meet; whether the second one ends no later
+  /// than the first in all runs, as far as that is known.
+  std::vector<llvm::BitVector> meets, before;
+  std::vector<Sample> samples;
+  Order order;
+  ArenaLayout layout;
+  size_t questionsLeft = limits::arenaQuestions;
+};
+
+/// The same sizes in each run of the pass: all equal, then powers of two that
+/// differ by the symbol.
+void ArenaPlanner::takeSamples() {
+  llvm::SmallVector<Term> roots;
+  for (const ArenaBuffer &buffer : buffers)
+    roots.push_back(buffer.reserved);
+  const SymbolSet symbols = symbolsOf(store, roots);
+  uint64_t seed = 1;
+  for (unsigned i = 0; i < limits::arenaSamples; ++i) {
+    Assignment sample;
+    auto next = [&] {
+      // The constants of Knuth's MMIX.
+      seed = seed * 6364136223846793005u + 1442695040888963407u;
+      return i == 0 ? 0 : seed >> 40;
+    };
+    for (DimId symbol : symbols.dims)
+      sample.dims[symbol] = Int(int64_t(uint64_t(256) >> next() % 8));
+    for (ClaimId symbol : symbols.bools)
+      sample.bools[symbol] = next() % 2 == 0;
+    Evaluator evaluator(store, sample);
+    Sample &bytes = samples.emplace_back();
+    for (const ArenaBuffer &buffer : buffers) {
+      const Int value = evaluator.value(buffer.reserved).value_or(Int(0));
+      const Int most(int64_t(1) << 40);
+      bytes.push_back(
+          uint64_t(int64_t(value < Int(0) ? Int(0) : std::min(value, most))));
+    }
+  }
+}
+
+/// Large ones first, each where the gap is smallest.
+Order ArenaPlanner::bestFit(const Sample &bytes) const {
+  Order bySize(buffers.size());
+  for (unsigned i = 0; i < bySize.size(); ++i)
+    bySize[i] = i;
+  llvm::stable_sort(
+      bySize, [&](unsigned a, unsigned b) { return bytes[a] > bytes[b]; });
+  std::vector<uint64_t> at(buffers.size());
+  Order placed;
+  for (unsigned i : bySize) {
+    llvm::SmallVector<std::pair<uint64_t, uint64_t>> taken;
+    for (unsigned other : placed)
+      if (meets[i][other])
+        taken.push_back({at[other], at[other] + bytes[other]});
+    llvm::sort(taken);
+    uint64_t from = 0, least = ~uint64_t(0);
+    std::optional<uint64_t> best;
+    for (auto [first, end] : taken) {
+      if (first >= from + bytes[i] && first - from < least) {
+        best = from;
+        least = first - from;
+      }
+      from = std::max(from, llvm::alignTo(end, buffers[i].alignment));
+    }
+    at[i] = best.value_or(from);
+    placed.push_back(i);
+  }
+  llvm::stable_sort(bySize,
+                    [&](unsigned a, unsigned b) { return at[a] < at[b]; });
+  return bySize;
+}
+
+uint64_t ArenaPlanner::sizeAt(const Order &order, const Sample &bytes) const {
+  std::vector<uint64_t> ends(buffers.size());
+  uint64_t size = 0;
+  for (size_t k = 0; k < order.size(); ++k) {
+    const unsigned i = order[k];
+    uint64_t from = 0;
+    for (size_t before = 0; before < k; ++before)
+      if (meets[i][order[before]])
+        from = std::max(from, ends[order[before]]);
+    ends[i] = llvm::alignTo(from, buffers[i].alignment) + bytes[i];
+    size = std::max(size, ends[i]);
+  }
+  return size;
+}
+
+/// The order whose sizes are least, relative to the least ones of each sample.
+Order ArenaPlanner::chooseOrder() {
+  takeSamples();
+  std::vector<Order> orders;
+  for (const Sample &bytes : samples) {
+    Order order = bestFit(bytes);
+    if (!llvm::is_contained(orders, order))
+      orders.push_back(std::move(order));
+  }
+  std::vector<uint64_t> excess(orders.size());
+  for (const Sample &bytes : samples) {
+    llvm::SmallVector<uint64_t> sizes;
+    for (const Order &order : orders)
+      sizes.push_back(sizeAt(order, bytes));
+    const uint64_t least = *llvm::min_element(sizes);
+    // In parts of 1024.
+    for (auto [size, sum] : llvm::zip(sizes, excess))
+      sum += least == 0 ? 0 : (size - least) / llvm::divideCeil(least, 1024);
+  }
+  return orders[llvm::min_element(excess) - excess.begin()];
+}
+
+bool ArenaPlanner::isProved(ClaimId claim, mlir::Operation *at) {
+  if (claim == TermStore::trueClaim())
+    return true;
+  if (questionsLeft == 0 || store.size(claim) > limits::callTermNodes)
+    return false;
+  --questionsLeft;
+  return AtPoint(state, at).isProved(claim);
+}
+
+/// The latest of the ends of some buffers. `loose`: those that another one
+/// covers in runs alone that allocate them.
+DimId ArenaPlanner::endOf(const llvm::BitVector &some, llvm::BitVector &loose) {
+  llvm::SmallVector<unsigned> last;
+  for (unsigned i : order)
+    if (some[i])
+      last.push_back(i);
+  auto drop = [&](auto isCovered) {
+    for (size_t i = last.size(); i-- > 0;)
+      if (llvm::any_of(last, [&](unsigned other) {
+            return other != last[i] && isCovered(last[i], other);
+          }))
+        last.erase(last.begin() + i);
+  };
+  auto end = [&](unsigned i, DimId bytes) {
+    return store.add(layout.offsets[i], bytes);
+  };
+  auto endOfReserved = [&](unsigned i) { return end(i, buffers[i].reserved); };
+  drop([&](unsigned a, unsigned b) { return bool(before[b][a]); });
+  drop([&](unsigned a, unsigned b) {
+    if (!isProved(store.le(endOfReserved(a), endOfReserved(b)), place))
+      return false;
+    before[b] |= before[a];
+    before[b].set(a);
+    return true;
+  });
+  // Those that cover others by facts of these places have to stay.
+  llvm::BitVector stays(buffers.size());
+  drop([&](unsigned a, unsigned b) {
+    if (stays[a] ||
+        !isProved(store.le(end(a, buffers[a].bytes), endOfReserved(b)),
+                  buffers[a].allocation->getNextNode()))
+      return false;
+    stays.set(b);
+    loose.set(a);
+    return true;
+  });
+  llvm::SmallVector<DimId> ends{store.constant(0)};
+  for (unsigned i : last)
+    ends.push_back(endOfReserved(i));
+  return store.max(ends);
+}
+
+DimId ArenaPlanner::aligned(DimId end, uint64_t alignment) {
+  const DimId step = store.constant(int64_t(alignment)),
+              rest = store.constant(int64_t(alignment - 1));
+  return store.mul(store.floorDiv(store.add(end, rest), step), step);
+}
+
+ArenaLayout ArenaPlanner::plan() {
+  order = chooseOrder();
+  layout.offsets.resize(buffers.size());
+  llvm::BitVector placed(buffers.size());
+  for (unsigned i : order) {
+    llvm::BitVector met = meets[i], loose(buffers.size());
+    met &= placed;
+    layout.offsets[i] = aligned(endOf(met, loose), buffers[i].alignment);
+    met.reset(loose);
+    before[i] = met;
+    for (unsigned other : met.set_bits())
+      before[i] |= before[other];
+    placed.set(i);
+  }
+  llvm::BitVector loose(buffers.size());
+  layout.size = endOf(placed, loose);
+  return std::move(layout);
+}
+
+} // namespace
+
+ArenaLayout layOut(FunctionState &state, llvm::ArrayRef<ArenaBuffer> buffers,
+                   mlir::Operation *place) {
+  return ArenaPlanner(state, buffers, place).plan();
+}
+
+} // namespace shapeproof::memory

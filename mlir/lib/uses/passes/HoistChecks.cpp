@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// shapeproof-hoist-checks: asserts the requirements of the checks of a function
+// on its inputs at its entry, and removes the checks.
+//
+//   func @f(%a, %b: tensor<?xf32>)       func @f(%a, %b: tensor<?xf32>)
+//     ...                                  cf.assert dim(%a) == dim(%b)
+//     scf.for ...                   ->     ...
+//       cf.assert i < dim(%b)              scf.for ...
+//
+// contracts/AssertedClauses.h says which clauses are asserted. The checks are
+// removed in the way of shapeproof-elide-checks, using the asserts.
+
+#include "shapeproof-mlir/Passes.h"
+#include "uses/analysis/Engine.h"
+#include "uses/contracts/AssertedClauses.h"
+#include "uses/passes/NamedPass.h"
+#include "uses/rewrite/Rewrite.h"
+
+namespace shapeproof {
+namespace {
+
+struct HoistChecks : VerifyingPass<HoistChecks> {
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(HoistChecks)
+  static constexpr llvm::StringLiteral
+      kArgument = "shapeproof-hoist-checks",
+      kDescription = "Assert the contract of a function at its entry, and "
+                     "remove the checks that follow",
+      kVerifyHelp =
+          "First insert the checks of --generate-runtime-verification, and "
+          "assert at the entry what other operations demand as well, as far as "
+          "inputs decide it";
+  llvm::StringRef getName() const final { return "ShapeproofHoistChecks"; }
+
+  HoistChecks() = default;
+  HoistChecks(const HoistChecks &other) : VerifyingPass(other) {}
+
+  void runOnOperation() final {
+    mlir::Operation *op = getOperation();
+    ImportOptions options = importOptions();
+    ImportOptions ofContracts = options;
+    ofContracts.contracts = true;
+    if (!addChecks())
+      return signalPassFailure();
+    ofContracts.verified = verified ? &*verified : nullptr;
+    Findings findings;
+    if (llvm::Error error = analyze(op, {}, ofContracts, findings))
+      return fail(std::move(error));
+    unsigned numHoisted = 0;
+    for (FunctionContract &contract : findings.contracts)
+      numHoisted +=
+          assertAtEntry(contract, moveBeforeEffects, assumeNoOverflow);
+    if (numHoisted > 0 || verified) { // Demands are no facts by themselves.
+      findings = {};
+      if (llvm::Error error = analyze(op, {}, options, findings))
+        return fail(std::move(error));
+    }
+    if (!applyDecisions(findings, getOperation()) && numHoisted == 0 &&
+        !verified)
+      markAllAnalysesPreserved();
+  }
+
+  Option<bool> moveBeforeEffects{
+      *this, "move-before-effects",
+      llvm::cl::desc("Assert clauses even if memory is written, or a call is "
+                     "made, before the check that would fail"),
+      llvm::cl::init(false)};
+};
+
+} // namespace
+
+std::unique_ptr<mlir::Pass> createHoistChecksPass() {
+  return std::make_unique<HoistChecks>();
+}
+
+} // namespace shapeproof

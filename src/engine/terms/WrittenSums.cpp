@@ -1,0 +1,292 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The ways in which a sum is written: with remainders, quotients that are
+// rounded up or down, and common factors. See Written.h.
+//
+// Tested by tests/results/simplify/SimplifyTest.cpp.
+
+#include "engine/base/ExactInt.h"
+#include "engine/terms/Narrowed.h"
+#include "engine/terms/Written.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace shapeproof;
+using llvm::ArrayRef;
+
+Written::Poly Written::polyOf(LinearView view) const {
+  Poly poly;
+  poly.constant = view.constant;
+  for (const Summand &s : view.summands) {
+    Part &part = poly.parts.emplace_back();
+    part.coefficient = s.coefficient;
+    if (store.kind(s.column) == DimKind::Product)
+      part.atoms.assign(store.operands(s.column).begin(),
+                        store.operands(s.column).end());
+    else
+      part.atoms.push_back(s.column);
+  }
+  return poly;
+}
+
+/// Subtracts factor * what.
+void Written::subtract(Poly &from, const Int &factor, const Poly &what) const {
+  for (const Part &part : what.parts) {
+    auto own = llvm::find_if(
+        from.parts, [&](const Part &p) { return p.atoms == part.atoms; });
+    const Int taken = canonical(factor * part.coefficient);
+    if (own == from.parts.end()) {
+      from.parts.push_back({canonical(-taken), part.atoms});
+      continue;
+    }
+    own->coefficient = canonical(own->coefficient - taken);
+    if (own->coefficient == 0)
+      from.parts.erase(own);
+  }
+  from.constant = canonical(from.constant - factor * what.constant);
+}
+
+Written::Poly Written::negated(const Poly &poly) const {
+  Poly result;
+  subtract(result, Int(1), poly);
+  return result;
+}
+
+/// The divisor of a part that is a quotient by a constant.
+std::optional<Int> Written::constantDivisor(const Part &part) const {
+  if (part.atoms.size() != 1 || store.kind(part.atoms[0]) != DimKind::FloorDiv)
+    return std::nullopt;
+  std::optional<Int> divisor =
+      store.getConstant(store.operands(part.atoms[0])[1]);
+  return divisor && *divisor > 1 ? divisor : std::nullopt;
+}
+
+/// Writes k * (x mod c) for k * x - k * c * (x floordiv c), and x ceildiv 2 for
+/// x - (x floordiv 2), where that leaves fewer summands.
+void Written::takeRemainders(Poly &poly, Operands &operands) {
+  auto count = [](const Poly &p) { return p.parts.size() + (p.constant != 0); };
+  // Writes a node for factor * x and the quotient, if that is shorter.
+  auto take = [&](size_t i, const Int &factor, WrittenOp op,
+                  const Int &divisor) {
+    const DimId dividend = store.operands(poly.parts[i].atoms[0])[0];
+    Poly rest = poly;
+    rest.parts.erase(rest.parts.begin() + i);
+    subtract(rest, factor, polyOf(store.linearView(dividend)));
+    if (count(rest) + 1 >= count(poly))
+      return false;
+    operands.push_back(
+        {factor, make(op, {(*this)(dividend), number(divisor)})});
+    poly = std::move(rest);
+    return true;
+  };
+  for (size_t i = 0; i < poly.parts.size();) {
+    const Part part = poly.parts[i];
+    std::optional<Int> c = constantDivisor(part);
+    const bool isTaken =
+        c && ((floorModulo(part.coefficient, *c) == 0 &&
+               take(i, canonical(-floorDivide(part.coefficient, *c)),
+                    WrittenOp::Mod, *c)) ||
+              (*c == 2 &&
+               take(i, canonical(-part.coefficient), WrittenOp::CeilDiv, *c)));
+    i = isTaken ? 0 : i + 1;
+  }
+}
+
+/// The quotient, or its negation rounded up, whichever has the shorter
+/// dividend:
+///   x floordiv c == -((-x) ceildiv c)
+Written::Operand Written::quotient(DimId dim, bool isSubtracted) {
+  if (auto it = quotients.find({dim, isSubtracted}); it != quotients.end())
+    return it->second;
+  const ArrayRef<DimId> operands = store.operands(dim);
+  const uint32_t divisor = (*this)(operands[1]);
+  const uint32_t down =
+      make(WrittenOp::FloorDiv, {(*this)(operands[0]), divisor});
+  const uint32_t dividend = sum(negated(polyOf(store.linearView(operands[0]))));
+  const uint32_t up = make(WrittenOp::CeilDiv, {dividend, divisor});
+  // A subtraction breaks the tie between equally short ones.
+  const bool isUp = 2 * nodes[up].treeCost + !isSubtracted <
+                    2 * nodes[down].treeCost + isSubtracted;
+  Operand best{Int(isUp ? -1 : 1), isUp ? up : down};
+  quotients.insert({{dim, isSubtracted}, best});
+  return best;
+}
+
+void Written::addParts(const Poly &poly, Operands &operands) {
+  for (const Part &part : poly.parts) {
+    Int coefficient = part.coefficient;
+    llvm::SmallVector<uint32_t, 2> factors;
+    for (DimId atom : part.atoms) {
+      if (store.kind(atom) != DimKind::FloorDiv) {
+        factors.push_back((*this)(atom));
+        continue;
+      }
+      Operand made = quotient(atom, coefficient < 0);
+      coefficient = canonical(coefficient * made.coefficient);
+      factors.push_back(made.node);
+    }
+    operands.push_back({coefficient, factors.size() == 1
+                                         ? factors[0]
+                                         : make(WrittenOp::Product, factors)});
+  }
+}
+
+uint32_t Written::sum(Operands operands, const Int &constant) {
+  if (operands.empty())
+    return number(constant);
+  // Divide all by a common factor, if that saves products.
+  Int common = abs(constant);
+  for (const Operand &o : operands)
+    common = greatestCommonDivisor(common, abs(o.coefficient));
+  auto products = [&](const Int &divisor) {
+    return llvm::count_if(
+        operands, [&](auto &o) { return abs(o.coefficient) != divisor; });
+  };
+  if (common > 1 && operands.size() + (constant != 0) > 1 &&
+      products(Int(1)) > products(common) + 1) {
+    for (Operand &o : operands)
+      o.coefficient = floorDivide(o.coefficient, common);
+    return scaled(common, sum(operands, floorDivide(constant, common)));
+  }
+  // A positive operand comes first.
+  auto positive =
+      llvm::find_if(operands, [](auto &o) { return o.coefficient > 0; });
+  const bool isConstantFirst = positive == operands.end() && constant > 0;
+  if (positive != operands.end())
+    std::rotate(operands.begin(), positive, positive + 1);
+  if (operands.size() == 1 && constant == 0 && operands[0].coefficient != -1)
+    return scaled(operands[0].coefficient, operands[0].node);
+  WrittenNode node{WrittenOp::Sum};
+  auto subtracted = [&] {
+    node.negative.resize(node.operands.size() + 1);
+    node.negative.set(node.operands.size());
+  };
+  if (isConstantFirst)
+    node.operands.push_back(number(constant));
+  for (const Operand &o : operands) {
+    bool isFirst = node.operands.empty();
+    if (isFirst && o.coefficient < -1) {
+      node.operands.push_back(scaled(o.coefficient, o.node));
+      continue;
+    }
+    if (o.coefficient < 0)
+      subtracted();
+    node.operands.push_back(scaled(abs(o.coefficient), o.node));
+  }
+  if (constant != 0 && !isConstantFirst) {
+    if (constant < 0)
+      subtracted();
+    node.operands.push_back(number(abs(constant)));
+  }
+  return intern(std::move(node));
+}
+
+/// The sum with its most frequent factor taken out of the products that have
+/// it: a * b + a * c + d as a * (b + c) + d.
+std::optional<uint32_t> Written::factored(const Poly &poly) {
+  llvm::SmallDenseMap<DimId, size_t, 8> uses;
+  size_t most = 1;
+  for (const Part &part : poly.parts)
+    for (auto [i, atom] : llvm::enumerate(part.atoms))
+      if (i == 0 || part.atoms[i - 1] != atom)
+        most = std::max(most, ++uses[atom]);
+  DimId best;
+  for (const Part &part : poly.parts)
+    for (DimId atom : part.atoms)
+      if (!best.valid() && most > 1 && uses[atom] == most)
+        best = atom;
+  if (!best.valid())
+    return std::nullopt;
+  Poly inner, rest;
+  rest.constant = poly.constant;
+  for (Part part : poly.parts) {
+    auto own = llvm::find(part.atoms, best);
+    if (own == part.atoms.end()) {
+      rest.parts.push_back(part);
+      continue;
+    }
+    part.atoms.erase(own);
+    if (part.atoms.empty())
+      inner.constant = part.coefficient;
+    else
+      inner.parts.push_back(part);
+  }
+  Operands operands;
+  Poly alone{{{Int(1), {best}}}, Int(0)};
+  addParts(alone, operands);
+  Operand &factor = operands[0];
+  if (factor.coefficient < 0) { // A quotient that is rounded up.
+    factor.coefficient = -factor.coefficient;
+    inner = negated(inner);
+  }
+  const uint32_t cofactor = sum(inner);
+  // Take a factor of the cofactor out of the product.
+  uint32_t other = cofactor;
+  if (nodes[cofactor].op == WrittenOp::Scaled) {
+    factor.coefficient = canonical(factor.coefficient * nodes[cofactor].number);
+    other = nodes[cofactor].operands[0];
+  }
+  factor.node = make(WrittenOp::Product, {factor.node, other});
+  return plain(std::move(rest), std::move(operands));
+}
+
+/// The sum with summands moved into the dividend of the quotient, from which
+/// the normal form has taken them:
+///   x - ((x + y) floordiv 2) as (x - y) ceildiv 2
+std::optional<uint32_t> Written::merged(const Poly &poly, size_t at) {
+  const Part quotient = poly.parts[at];
+  const std::optional<Int> divisor = constantDivisor(quotient);
+  if (!divisor)
+    return std::nullopt;
+  const Int k = abs(quotient.coefficient);
+  const bool isUp = quotient.coefficient < 0;
+  Poly inner = polyOf(store.linearView(store.operands(quotient.atoms[0])[0]));
+  Poly rest = poly;
+  rest.parts.erase(rest.parts.begin() + at);
+  for (const Part &own : std::vector<Part>(inner.parts)) {
+    auto same = llvm::find_if(
+        rest.parts, [&](const Part &p) { return p.atoms == own.atoms; });
+    if (same == rest.parts.end() || floorModulo(same->coefficient, k) != 0)
+      continue;
+    const Int moved = floorDivide(same->coefficient, k) * *divisor;
+    subtract(inner, isUp ? moved : -moved, {{{Int(1), own.atoms}}, Int(0)});
+    rest.parts.erase(same);
+  }
+  if (rest.parts.size() + 1 == poly.parts.size())
+    return std::nullopt;
+  const uint32_t dividend = plain(isUp ? negated(inner) : inner, {});
+  return plain(rest, {{k, make(isUp ? WrittenOp::CeilDiv : WrittenOp::FloorDiv,
+                               {dividend, number(*divisor)})}});
+}
+
+uint32_t Written::plain(Poly rest, Operands operands) {
+  takeRemainders(rest, operands);
+  addParts(rest, operands);
+  return sum(std::move(operands), rest.constant);
+}
+
+uint32_t Written::sum(const Poly &poly) {
+  uint32_t best = plain(poly, {});
+  if (poly.parts.size() < 2)
+    return best;
+  auto consider = [&](std::optional<uint32_t> other) {
+    if (other && nodes[*other].treeCost < nodes[best].treeCost)
+      best = *other;
+  };
+  consider(factored(poly));
+  for (size_t i = 0; i < poly.parts.size(); ++i)
+    consider(merged(poly, i));
+  return best;
+}
+
+/// Writes the numbers cut to machine integers apart, and returns the rest.
+Written::Poly Written::split(LinearView view, Operands &operands) {
+  if (!hasWraps)
+    return polyOf(view);
+  const WithNarrowed split = splitNarrowed(store, view);
+  for (const NarrowedPart &part : split.parts)
+    operands.push_back(
+        {part.coefficient,
+         make(WrittenOp::Call, {sum(polyOf({part.constant, part.summands}))},
+              "wrap" + std::to_string(part.width))});
+  return polyOf({split.constant, split.rest});
+}

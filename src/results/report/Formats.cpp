@@ -1,0 +1,33 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The table of report formats. To add one, write src/results/report/<Name>.cpp
+// with a function of the signature below, and add its row.
+//
+// Tested by tests/results/report/FormatsTest.cpp and tests/tools/cli.
+
+#include "shapeproof/ReportFormats.h"
+
+// A row: the name after --format, the text in --help, whether it shows
+// contracts, and the writer.
+#define REPORT_FORMATS(FORMAT)                                                 \
+  FORMAT("text", "for people (the default)", true, writeText)                  \
+  FORMAT("json", "schema shapeproof.report/1", true, writeJson)                \
+  FORMAT("html", "a page that needs nothing else", true, writeHtml)            \
+  FORMAT("sarif", "SARIF 2.1.0, for code scanning", false, writeSarif)         \
+  FORMAT("markdown", "for the comment of a pull request", true, writeMarkdown) \
+  FORMAT("github", "annotations of GitHub Actions", false, writeAnnotations)
+
+namespace shapeproof {
+
+#define DECLARE_WRITER(NAME, SUMMARY, HAS_CONTRACTS, WRITER)                   \
+  void WRITER(const Report &, llvm::raw_ostream &, SourceText);
+REPORT_FORMATS(DECLARE_WRITER)
+
+llvm::ArrayRef<ReportFormat> reportFormats() {
+#define ROW(NAME, SUMMARY, HAS_CONTRACTS, WRITER)                              \
+  {NAME, SUMMARY, HAS_CONTRACTS, WRITER},
+  static constexpr ReportFormat formats[] = {REPORT_FORMATS(ROW)};
+  return formats;
+}
+
+} // namespace shapeproof

@@ -1,0 +1,183 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Samples.h. Tested by tests/results/simplify/SimplifyTest.cpp.
+
+#include "results/simplify/Samples.h"
+#include "engine/base/ExactInt.h"
+#include "engine/base/Limits.h"
+#include "engine/model/ModelSearch.h"
+#include "engine/terms/Symbols.h"
+#include <set>
+
+namespace shapeproof::simplify {
+namespace {
+
+/// A fixed sequence of numbers that look random.
+class Sequence {
+public:
+  uint64_t operator()(uint64_t below) {
+    state = state * 6364136223846793005u + 1442695040888963407u;
+    return (state >> 33) % below;
+  }
+
+private:
+  uint64_t state = 1;
+};
+
+/// The values that symbols are given: small ones, and those around the
+/// constants of the term.
+std::vector<int64_t> interestingValues(const TermStore &store,
+                                       llvm::ArrayRef<Term> roots) {
+  std::set<int64_t> values{0, 1, 2, 3, 4, 5, 7, 12};
+  TermSet seen;
+  auto add = [&](const Int &constant) {
+    if (abs(constant) > Int(int64_t(1) << 60))
+      return;
+    const int64_t c = std::abs(int64_t(constant));
+    for (int64_t v : {c - 1, c, c + 1, 2 * c, 3 * c - 1})
+      if (v > 0)
+        values.insert(v);
+  };
+  walkTerms(store, roots, [&](Term t) {
+    if (!seen.insert(t).second || seen.size() > limits::simplestNodes)
+      return false;
+    if (t.sort == Term::Dim) {
+      const LinearView view = store.linearView(t.dim());
+      add(view.constant);
+      for (const Summand &s : view.summands)
+        add(s.coefficient);
+    }
+    return true;
+  });
+  return {values.begin(), values.end()};
+}
+
+} // namespace
+
+Samples::Samples(TermStore &store, Term root, llvm::ArrayRef<ClaimId> facts,
+                 ClaimId claim, llvm::ArrayRef<Assignment> first)
+    : store(store), words(store, llvm::ArrayRef<ClaimId>()),
+      samples(first.begin(), first.end()) {
+  words.include(root);
+  llvm::SmallVector<Term, 16> roots{root};
+  roots.append(facts.begin(), facts.end());
+  const SymbolSet symbols = symbolsOf(store, roots);
+  const std::vector<int64_t> known = interestingValues(store, roots);
+  Sequence random;
+  const bool isLone =
+      symbols.dims.size() == 1 && symbols.shapes.empty() && facts.empty();
+  const size_t wanted =
+      isLone ? limits::simplestValues : limits::simplestSamples;
+  std::set<std::vector<int64_t>> met;
+  for (size_t i = 0; i < 2 * wanted && samples.size() < wanted; ++i) {
+    Assignment start;
+    std::vector<int64_t> key;
+    auto value = [&](DimId symbol, bool isDim) {
+      const bool isSigned = isDim && !store.symbol(symbol).nonNegative;
+      // First all are equal, then all are picked; the lone symbol takes all
+      // values in turn.
+      int64_t v = i < (isLone ? known.size() : 4) ? known[i]
+                                                  : known[random(known.size())];
+      if (isLone && i >= known.size()) {
+        v = int64_t(i - known.size());
+        if (isSigned)
+          v = v % 2 ? -(v + 1) / 2 : v / 2;
+      } else if (isSigned && random(2)) {
+        v = -v;
+      }
+      if (random(6) == 0 && !isLone)
+        v += int64_t(random(40));
+      key.push_back(v);
+      return v;
+    };
+    for (DimId d : symbols.dims)
+      start.dims[d] = Int(value(d, true));
+    for (ShapeId s : symbols.shapes) {
+      std::vector<Int> extents(random(5));
+      for (Int &extent : extents)
+        extent = Int(value({}, false));
+      key.push_back(-1 - int64_t(extents.size()));
+      start.shapes[s] = std::move(extents);
+    }
+    for (ClaimId b : symbols.bools) {
+      start.bools[b] = random(2);
+      key.push_back(start.bools[b]);
+    }
+    llvm::SmallVector<ClaimId, 16> goals(facts.begin(), facts.end());
+    if (claim.valid() && !isLone)
+      goals.push_back(i % 2 ? claim : store.negate(claim));
+    if (!goals.empty()) {
+      uint64_t steps = limits::simplestSteps;
+      std::optional<Assignment> found = searchModel(store, goals, start, steps);
+      if (!found)
+        continue;
+      completeWith(*found, start);
+      start = std::move(*found);
+      key.clear();
+      for (const auto &[d, v] : start.dims)
+        key.push_back(fitsInt64(v) ? int64_t(v) : kNoValue);
+      for (const auto &[s, v] : start.shapes)
+        for (const Int &extent : v)
+          key.push_back(fitsInt64(extent) ? int64_t(extent) : kNoValue);
+      for (const auto &[b, v] : start.bools)
+        key.push_back(v);
+    }
+    if (met.insert(key).second)
+      samples.push_back(std::move(start));
+  }
+}
+
+std::optional<Assignment> Samples::find(llvm::ArrayRef<ClaimId> facts,
+                                        ClaimId claim) const {
+  llvm::SmallVector<ClaimId, 16> goals(facts.begin(), facts.end());
+  goals.push_back(claim);
+  for (const Assignment &start :
+       llvm::ArrayRef(samples).take_front(limits::simplestParts)) {
+    uint64_t steps = limits::simplestSteps;
+    std::optional<Assignment> found = searchModel(store, goals, start, steps);
+    if (!found)
+      continue;
+    completeWith(*found, start);
+    return found;
+  }
+  return std::nullopt;
+}
+
+void Samples::set(const Assignment &sample) {
+  for (const auto &[symbol, value] : sample.dims)
+    words.set(symbol, value);
+  for (const auto &[symbol, value] : sample.bools)
+    words.set(symbol, value);
+  for (const auto &[symbol, extents] : sample.shapes) {
+    llvm::SmallVector<int64_t, 4> sizes;
+    for (const Int &extent : extents)
+      sizes.push_back(fitsInt64(extent) ? int64_t(extent) : 0);
+    words.set(symbol, sizes);
+  }
+}
+
+std::vector<Row> Samples::values(llvm::ArrayRef<DimId> dims) {
+  std::vector<Row> rows(dims.size(), Row(samples.size(), kNoValue));
+  for (DimId d : dims)
+    words.include(d);
+  for (size_t s = 0; s < samples.size(); ++s) {
+    set(samples[s]);
+    for (size_t i = 0; i < dims.size(); ++i)
+      if (std::optional<int64_t> value = words.value(dims[i]))
+        rows[i][s] = *value;
+  }
+  return rows;
+}
+
+TruthRow Samples::truth(ClaimId claim) {
+  TruthRow row(samples.size(), -1);
+  words.include(claim);
+  for (size_t s = 0; s < samples.size(); ++s) {
+    set(samples[s]);
+    if (std::optional<bool> value = words.value(claim))
+      row[s] = *value;
+  }
+  return row;
+}
+
+} // namespace shapeproof::simplify
