@@ -28,7 +28,7 @@ from terms import (assignments, conjuncts, cost, function, names_in, numbers_in,
                    parse)
 
 HERE = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(HERE.parent / "docs"))
+sys.path.insert(0, str(HERE.parents[1] / "docs"))
 from leftovers import OURS, by_hand, counts  # noqa: E402
 
 # --- Files of terms and claims ------------------------------------------------------

@@ -15,7 +15,7 @@ import sys
 
 from terms import assignments, conjuncts, numbers_in, parse
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent.parent / "docs"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "docs"))
 from leftovers import OURS  # noqa: E402
 
 LOWER = ("--convert-vector-to-scf --lower-affine --convert-scf-to-cf --arith-expand "
