@@ -45,7 +45,7 @@ MlirAnalyzeOptions optionsOf(llvm::StringRef context, double budget,
   return result;
 }
 
-/// Nothing if there is such a context with such a budget.
+/// An error unless there is such a context and the budget is a number above 0.
 llvm::Error checkContext(llvm::StringRef context, double budget) {
   TermStore store;
   ContextOptions options;

@@ -52,7 +52,8 @@ struct ReportFormat {
   /// Whether contracts are written, if the report has any.
   bool hasContracts;
   void (*write)(const Report &, llvm::raw_ostream &, SourceText);
-  /// The same for reports of memory; null if they are not written in it.
+  /// The line in --help, and the writer, of reports of memory; null: there is
+  /// none.
   llvm::StringLiteral memorySummary;
   void (*writeMemory)(const MemoryReport &, llvm::raw_ostream &);
 };

@@ -35,7 +35,7 @@ struct Asked {
   /// It is about a declared size, which `actual` is if that is known.
   bool isDeclared = isDeclaration(op);
   llvm::StringRef actual = {};
-  /// The answer about the first time that the op is come to, if it is another
+  /// The answer about the first time that the op is reached, if it is another
   /// one.
   std::optional<Answer> atFirst = std::nullopt;
 

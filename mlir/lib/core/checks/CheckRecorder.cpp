@@ -121,7 +121,7 @@ Decision &CheckRecorder::record(Asked &asked) {
                             !current || current->isSureToRun(op), asked.claim,
                             asked.message.str()});
   if (!options.reports && answer.verdict != Verdict::Refuted) {
-    if (answer.verdict != Verdict::Proved) // Nothing comes of it.
+    if (answer.verdict != Verdict::Proved) // Nobody acts on it.
       return unreported = std::move(decision);
     return add(std::move(decision));
   }

@@ -96,13 +96,13 @@ public:
   void noteConsumed(mlir::Operation *op, const WitnessModel &witness);
 
   /// The claim that noteCondition() was told; null if there is none, or the op
-  /// has not been come to.
+  /// has not been reached.
   const BoolModel *condition(mlir::Operation *op) const {
     auto it = conditions.find(op);
     return it == conditions.end() ? nullptr : &it->second;
   }
   /// The claim of a check, in a lazy analysis; null if it is no check, or has
-  /// not been come to.
+  /// not been reached.
   const BoolModel *noted(mlir::Operation *check) const {
     auto it = notes.find(check);
     return it == notes.end() ? nullptr : &it->second;

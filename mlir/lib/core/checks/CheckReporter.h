@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is said of a check that has been asked: its report, with the evidence of
-// its verdict, and, where they are asked for, the check as a problem of its
-// own, its certificate, and how its verdict comes about.
+// The reports of checks that have been asked, with the evidence of the
+// verdicts; and, where they are asked for, each check as a problem of its own,
+// its certificate, and how its verdict comes about.
 //
 //   %d = tensor.dim %t, %c0        tensor.dim is 3 where it holds, and 0 ...
 //   %p = arith.cmpi sgt, %d, %c0   arith.cmpi is true where it holds, and ...

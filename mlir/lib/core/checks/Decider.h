@@ -4,7 +4,7 @@
 //
 //   %d = tensor.dim %t, %c0     its evidence: facts that held before any use
 //   cf.assert %d > 0            is asked with them, and, where it always fails
-//                               the first time it is come to, always fails
+//                               the first time it is reached, always fails
 
 #ifndef SHAPEPROOF_MLIR_CHECKS_DECIDER_H
 #define SHAPEPROOF_MLIR_CHECKS_DECIDER_H
@@ -24,7 +24,7 @@ public:
 
   /// The answer once all evidence of the claim's operands has held.
   Answer answer(const BoolModel &claim);
-  /// Where the claim fails the first time that the op is come to, it always
+  /// Where the claim fails the first time that the op is reached, it always
   /// fails.
   void askFirstTime(Asked &asked);
   FirstTime &firstTime() { return firstTimes; }

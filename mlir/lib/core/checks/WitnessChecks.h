@@ -7,7 +7,7 @@
 //   %c = shape.cstr_eq %t, %s               %b itself: where %b holds, it holds
 //
 // A check is not needed if it follows from witnesses that are always consumed
-// with it. Those before it are known when it is come to (checkCarried), those
+// with it. Those before it are known when it is reached (checkCarried), those
 // after it when they are consumed (dropWeaker).
 
 #ifndef SHAPEPROOF_MLIR_CHECKS_WITNESSCHECKS_H
