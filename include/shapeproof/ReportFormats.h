@@ -21,6 +21,8 @@ class Object;
 
 namespace shapeproof {
 
+struct MemoryReport;
+
 /// The text of an analysed file by its path, for quoting source lines; empty if
 /// it is not available.
 using SourceText = llvm::function_ref<llvm::StringRef(llvm::StringRef path)>;
@@ -50,6 +52,10 @@ struct ReportFormat {
   /// Whether contracts are written, if the report has any.
   bool hasContracts;
   void (*write)(const Report &, llvm::raw_ostream &, SourceText);
+  /// The line in --help, and the writer, of reports of memory; null: there is
+  /// none.
+  llvm::StringLiteral memorySummary;
+  void (*writeMemory)(const MemoryReport &, llvm::raw_ostream &);
 };
 /// All formats; the first is the default.
 llvm::ArrayRef<ReportFormat> reportFormats();

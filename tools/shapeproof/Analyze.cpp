@@ -78,24 +78,10 @@ FileReport analyzeDims(llvm::StringRef path, llvm::StringRef text,
 #if SHAPEPROOF_READS_MLIR
 MlirAnalyzeOptions mlirOptions(const AnalyzeOptions &options) {
   MlirAnalyzeOptions result;
-  result.context = options.context;
-  result.functions = options.functions;
-  result.libraries = options.libraries;
-  result.libraryFolder = options.libraryFolder;
-  result.budget = options.budget;
-  result.trustOpContracts = options.trustOpContracts;
-  result.assumeNoOverflow = options.assumeNoOverflow;
-  result.assumeValidInputs = options.assumeValidInputs;
+  static_cast<FileOptions &>(result) = options;
   result.certificates = !options.certificate.empty();
-  result.contracts = options.contracts;
-  result.programs = options.programs;
-  result.withProgram = options.withProgram;
   result.problems = MlirAnalyzeOptions::Problems(options.extras.problems);
   result.explain = options.extras.explain;
-  result.remedies = options.remedies;
-  result.verifyOps = options.verifyOps;
-  result.splitInput = options.splitInput;
-  result.ranges = options.ranges;
   return result;
 }
 #else

@@ -328,7 +328,8 @@ void Written::joinEnds(llvm::SmallVectorImpl<uint32_t> &conjuncts) {
         const WrittenNode &high = nodes[isLower ? first : part];
         const uint32_t ends[] = {low.operands[0], low.operands[1],
                                  high.operands[1]};
-        if (nodes[ends[1]].number <= nodes[ends[2]].number) { // Not empty.
+        if (nodes[ends[1]].number <=
+            nodes[ends[2]].number) { // The range has values.
           first = make(WrittenOp::Range, ends);
           continue;
         }

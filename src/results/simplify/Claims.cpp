@@ -35,7 +35,7 @@ ClaimId Simplifier::simplifyJunction(
     const bool wasContradictory = isContradictory;
     ClaimId next = simplifyPart(parts[i]);
     if (isContradictory && !wasContradictory) {
-      // The others decide the whole.
+      // The other parts decide the whole claim.
       isContradictory = false;
       next = parts[i];
     }
@@ -89,7 +89,7 @@ ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
     return store.boolConstant(verdict == Verdict::Proved);
   if (isContradictory)
     return claim;
-  // No claim is cheaper than a comparison of two symbols.
+  // A comparison of two symbols is the cheapest claim there is.
   if (costOf(store, claim) <= 3)
     return claim;
   if (const ClaimId split = splitSelect(store, claim);
@@ -119,8 +119,8 @@ ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
   if (rankOf(claim) < rankOf(best))
     best = claim;
   best = replaceParts(best);
-  // No remainders are cheaper than one that is compared; but people read those
-  // of a size more easily than those of its negation.
+  // A claim without remainders is cheaper; but people read the remainder of a
+  // size more easily than the remainder of its negation.
   const bool isNegated = hasNegatedRemainder(store, best);
   if (!isNegated && rankOf(best).cost <= 2 * limits::simplestParts)
     return best;
@@ -159,7 +159,7 @@ ClaimId Simplifier::atEnds(ClaimId claim) {
 
 bool Simplifier::replaceByAtoms(ClaimId &claim, Parts &parts) {
   const Rank rank = rankOf(claim);
-  // No claim is cheaper than a comparison of two symbols.
+  // A comparison of two symbols is the cheapest claim there is.
   if (rank.cost <= 3)
     return false;
   parts.pool.grow(rank.cost - 2,

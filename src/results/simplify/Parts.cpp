@@ -172,7 +172,7 @@ template <typename IdT> bool Simplifier::replaceOne(IdT &root, Parts &parts) {
       root = rewrite(root);
       return true;
     }
-    // Some of a few summands.
+    // Sums of some of the summands, if they are few.
     const LinearView view = store.linearView(whole);
     const size_t n = view.summands.size();
     if (n < 3 || n > limits::simplestParts + 1)

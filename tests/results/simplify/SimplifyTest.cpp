@@ -7,16 +7,14 @@
 #include "shapeproof/ClaimText.h"
 #include "shapeproof/InferenceContext.h"
 #include "support/SmallWorlds.h"
-#include <random>
 
 using namespace shapeproof;
 
 namespace {
 
-/// Random terms and claims over n, m, i and p.
-class RandomTerms : public SmallWorlds {
+class SimplifiedTerms : public SmallWorlds {
 public:
-  explicit RandomTerms(unsigned seed) : SmallWorlds(seed, 5) {
+  explicit SimplifiedTerms(unsigned seed) : SmallWorlds(seed, 5) {
     // Larger values, for what holds up to a number.
     for (unsigned k = 0; k < 200; ++k)
       worlds.push_back({{{n, Int(int64_t(below(100)))},
@@ -25,58 +23,6 @@ public:
                         {},
                         {{p, below(2) == 0}},
                         {}});
-  }
-
-  DimId dim(unsigned depth) {
-    if (depth == 0 || below(5) == 0) {
-      const DimId leaves[] = {n, m, i, s.constant(int64_t(below(9)))};
-      return leaves[below(4)];
-    }
-    const DimId a = dim(depth - 1), b = dim(depth - 1);
-    const DimId c = s.constant(int64_t(below(7)) + 2);
-    switch (below(11)) {
-    case 0:
-      return s.add(a, b);
-    case 1:
-      return s.sub(a, b);
-    case 2:
-      return s.mul(a, b);
-    case 3:
-      return s.floorDiv(a, c);
-    case 4:
-      return s.ceilDiv(a, c);
-    case 5:
-      return s.mod(a, c);
-    case 6:
-      return s.min({a, b});
-    case 7:
-      return s.max({a, b});
-    case 8:
-      return s.select(claim(depth - 1), a, b);
-    case 9:
-      return s.mul(c, a);
-    default:
-      return s.floorDiv(a, below(2) ? n : b);
-    }
-  }
-  ClaimId claim(unsigned depth) {
-    if (depth == 0 || below(3) == 0) {
-      const DimId a = dim(depth), b = dim(depth);
-      switch (below(5)) {
-      case 0:
-        return s.eq(a, b);
-      case 1:
-        return s.ne(a, b);
-      case 2:
-        return s.le(a, b);
-      case 3:
-        return s.lt(a, b);
-      default:
-        return p;
-      }
-    }
-    const ClaimId a = claim(depth - 1), b = claim(depth - 1);
-    return below(2) ? s.conj(a, b) : s.disj(a, b);
   }
 
   template <typename IdT>
@@ -124,8 +70,8 @@ public:
 TEST(Simplify, IsEqualAtSmallAssignments) {
   for (unsigned seed = 0; seed < 40; ++seed) {
     SCOPED_TRACE(seed);
-    RandomTerms terms(seed);
-    terms.check(terms.dim(1 + seed % 3));
+    SimplifiedTerms terms(seed);
+    terms.check(terms.term(1 + seed % 3));
     terms.check(terms.claim(seed % 3));
   }
 }

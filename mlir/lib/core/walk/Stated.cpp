@@ -148,7 +148,7 @@ static void warnOfUnknown(mlir::NamedAttribute attribute,
                               << "'; did you mean '" << *nearest << "'?";
 }
 
-/// The same for all attributes of the op, and of its arguments.
+/// Checks all attributes of the op, and of its arguments.
 static void warnOfUnknown(mlir::Operation *op) {
   for (mlir::NamedAttribute attribute : op->getDiscardableAttrs())
     warnOfUnknown(attribute, op->getLoc(), /*isOfArgument=*/false);

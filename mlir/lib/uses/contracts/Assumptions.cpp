@@ -99,7 +99,7 @@ std::vector<contract::Assumed> NeededChecks::assumedAsStated() {
   return sources;
 }
 
-/// The same as they are about the inputs, each once.
+/// The assumed facts as claims about the inputs, each once.
 std::vector<contract::Assumed>
 NeededChecks::assumed(const ContextOptions &options) {
   TermStore &store = importer.store();

@@ -63,8 +63,8 @@ public:
   /// holds. There are none for divisions by other than positive constants, nor
   /// for extents of unknown rank.
   bool canCompute(ClaimId claim);
-  /// The same for one of the arms, each of which is computed where those before
-  /// it do not hold.
+  /// Whether there are ops for a claim of these arms, each of which is computed
+  /// where the arms before it do not hold.
   bool canComputeOneOf(llvm::ArrayRef<ClaimId> arms);
   /// Assumes the claim from here on.
   void assume(ClaimId claim);

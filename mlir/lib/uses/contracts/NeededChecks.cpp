@@ -157,7 +157,7 @@ NeededChecks::reduce(const Check &check, FactId scratch,
   return result;
 }
 
-/// A check that always fails where it is come to requires that it is not: that
+/// A check that always fails where it is reached requires that it is not: that
 /// the loops around it do not get there in their first iterations.
 void NeededChecks::reduceToFirst(const Check &check, FactId scratch,
                                  const contract::Path &path,

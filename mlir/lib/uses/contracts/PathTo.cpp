@@ -43,7 +43,7 @@ contract::Path PathFinder::pathTo(mlir::Operation *op,
 }
 
 /// Adds the conditions from the entry of its region to the block. Code after a
-/// loop of blocks is not come to if the loop does not end; then the function
+/// loop of blocks is not reached if the loop does not end; then the function
 /// does not end either.
 void PathFinder::addBlocks(mlir::Block *block, contract::Path &path) {
   BlockEntry entries(importer, dominance);

@@ -52,7 +52,7 @@ private:
 
   llvm::DenseMap<DimId, Part> parts;
   llvm::DenseMap<ClaimId, unsigned> truths;
-  llvm::SmallVector<DimId> symbols; ///< Those of `parts`, in order.
+  llvm::SmallVector<DimId> symbols; ///< The keys of `parts`, in order.
   llvm::DenseMap<DimId, domains::Interval> ranges;
   domains::Interval ofIndex;
 };

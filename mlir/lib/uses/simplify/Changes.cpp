@@ -41,7 +41,7 @@ mlir::Value Changes::current(mlir::Value value) const {
   return value;
 }
 
-/// The same signed number as a value of another type.
+/// The signed number as a value of another type.
 static mlir::Value castTo(mlir::OpBuilder &builder, mlir::Location location,
                           mlir::Type type, mlir::Value value) {
   mlir::Type from = value.getType();
