@@ -256,6 +256,9 @@ public:
   /// it is a function, may have changed. For the operation of the analysis:
   /// forgets everything, and sets the analysis up again.
   void invalidate(mlir::Operation *op);
+  /// Frees what was found out about a function, as all its questions are asked.
+  /// A later question finds it again.
+  void release(mlir::Operation *function);
 
   /// The number of operations walked, in all functions. (Walking a function
   /// again counts its operations again.)

@@ -25,21 +25,14 @@ ClaimId Simplifier::simplifyJunction(
       parts, [&](ClaimId a, ClaimId b) { return rankOf(b) < rankOf(a); });
   auto join = [&] { return isAnd ? store.conj(parts) : store.disj(parts); };
   for (size_t i = 0; i < parts.size() && parts.size() > 1;) {
-    context.push();
+    llvm::SmallVector<ClaimId> others;
     for (size_t j = 0; j < parts.size(); ++j)
-      if (j != i) {
-        const FactId fact(~0u - 2 - uint32_t(assumed.size()));
-        assumed.insert(fact);
-        context.assume(isAnd ? parts[j] : store.negate(parts[j]), fact);
-      }
-    const bool wasContradictory = isContradictory;
-    ClaimId next = simplifyPart(parts[i]);
-    if (isContradictory && !wasContradictory) {
-      // The other parts decide the whole claim.
-      isContradictory = false;
-      next = parts[i];
-    }
-    context.pop();
+      if (j != i)
+        others.push_back(isAnd ? parts[j] : store.negate(parts[j]));
+    // If the others contradict, they decide the whole.
+    const ClaimId next = where(others, [&] {
+                           return simplifyPart(parts[i]);
+                         }).value_or(parts[i]);
     if (next == (isAnd ? TermStore::trueClaim() : TermStore::falseClaim())) {
       parts.erase(parts.begin() + i);
       continue;
@@ -95,6 +88,9 @@ ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
   if (const ClaimId split = splitSelect(store, claim);
       rankOf(split) < rankOf(claim))
     return simplest(split, depth);
+  if (const ClaimId other = otherForm(store, claim);
+      rankOf(other) < rankOf(claim) && areEqual(claim, other))
+    return simplest(other, depth);
   const ClaimKind kind = store.kind(claim);
   const bool isJunction = kind == ClaimKind::And || kind == ClaimKind::Or;
   ClaimId best = claim;
@@ -169,10 +165,9 @@ bool Simplifier::replaceByAtoms(ClaimId &claim, Parts &parts) {
       .forEach(parts.samples.truth(given), rank.cost, [&](ClaimId candidate) {
         if (!(rankOf(candidate) < rank))
           return false;
-        if (areEqual(given, candidate))
+        if (areEqual(given, candidate) ||
+            separate(parts, store.iff(given, candidate)))
           claim = candidate;
-        else
-          separate(parts, store.iff(given, candidate));
         return claim != given ||
                parts.counterexamples.size() == limits::simplestParts;
       });

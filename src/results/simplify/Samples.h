@@ -42,6 +42,12 @@ public:
                                  ClaimId claim) const;
 
 private:
+  void addMore(llvm::ArrayRef<DimId> symbols, llvm::ArrayRef<ClaimId> facts,
+               ClaimId claim, llvm::ArrayRef<int64_t> known);
+  void addEnds(llvm::ArrayRef<DimId> symbols, llvm::ArrayRef<ClaimId> facts,
+               ClaimId claim);
+  void addEndsOf(DimId symbol, const Assignment &base,
+                 llvm::ArrayRef<ClaimId> facts, ClaimId claim);
   void set(const Assignment &sample);
 
   TermStore &store;

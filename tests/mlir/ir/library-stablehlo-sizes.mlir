@@ -25,7 +25,7 @@ func.func @reduce_two(%x: tensor<2x3xf32>, %y: tensor<2x3xi32>, %i: tensor<f32>,
   return %0#0, %0#1 : tensor<?xf32>, tensor<?xi32>
 }
 
-// CHECK: reduce_window(x: [A, B], i: []) -> [A, max(0, (B ceildiv 2) - 1)]
+// CHECK: reduce_window(x: [A, B], i: []) -> [A, max(0, (B - 1) floordiv 2)]
 func.func @reduce_window(%x: tensor<?x?xf32>, %i: tensor<f32>) -> tensor<?x?xf32> {
   %0 = "stablehlo.reduce_window"(%x, %i) <{window_dimensions = array<i64: 1, 3>, window_strides = array<i64: 1, 2>}> ({
   ^bb0(%a: tensor<f32>, %b: tensor<f32>):

@@ -25,6 +25,38 @@ public:
                         {}});
   }
 
+  /// Extremes and selects within sums, products, quotients and each other.
+  DimId nested(unsigned depth) {
+    const DimId numbers[] = {s.constant(int64_t(below(9))),
+                             s.constant(int64_t(below(3)) - 4)};
+    if (depth == 0) {
+      const DimId leaves[] = {n, m, i, numbers[0], numbers[1]};
+      return s.add(leaves[below(5)], numbers[below(2)]);
+    }
+    const DimId a = nested(depth - 1), b = nested(depth - 1);
+    const DimId c = s.constant(int64_t(below(4)) + 2);
+    const ClaimId holds = below(3) ? s.le(a, b) : p;
+    switch (below(8)) {
+    case 0:
+      return s.sub(s.select(holds, a, b), a);
+    case 1:
+      return s.floorDiv(s.select(p, s.mul(c, a), s.mul(c, b)), c);
+    case 2:
+      return s.select(holds, s.select(below(2) ? p : s.le(n, m), a, b),
+                      below(2) ? a : b);
+    case 3:
+      return s.mul(s.select(p, s.constant(1), s.constant(0)), a);
+    case 4:
+      return s.sub(b, s.min({a, b, numbers[0]}));
+    case 5:
+      return s.sub(s.max({s.floorDiv(a, c), b}), s.max({b, numbers[1]}));
+    case 6:
+      return s.ceilDiv(s.ceilDiv(a, c), s.constant(int64_t(below(3)) + 2));
+    default:
+      return s.mod(s.floorDiv(a, c), s.constant(int64_t(below(4)) + 2));
+    }
+  }
+
   template <typename IdT>
   Simplified<IdT> simplify(IdT term, llvm::ArrayRef<ClaimId> facts,
                            llvm::ArrayRef<unsigned> order) {
@@ -62,6 +94,8 @@ public:
     expectEqual(given, found, facts);
     EXPECT_LE(costOf(s, found.term), costOf(s, given))
         << s.str(given) << " became " << s.str(found.term);
+    const auto again = simplify(found.term, facts, order);
+    expectEqual(found.term, again, facts);
     std::reverse(order.begin(), order.end());
     EXPECT_EQ(simplify(given, facts, order).term, found.term) << s.str(given);
   }
@@ -73,6 +107,14 @@ TEST(Simplify, IsEqualAtSmallAssignments) {
     SimplifiedTerms terms(seed);
     terms.check(terms.term(1 + seed % 3));
     terms.check(terms.claim(seed % 3));
+  }
+}
+
+TEST(Simplify, MovesOperationsOutOfSelectsAndExtremes) {
+  for (unsigned seed = 0; seed < 60; ++seed) {
+    SCOPED_TRACE(seed);
+    RandomTerms terms(seed);
+    terms.check(terms.nested(1 + seed % 2));
   }
 }
 
@@ -146,7 +188,7 @@ TEST(Written, CostsWhatItsTextSays) {
   EXPECT_EQ(s.str(TermStore::trueClaim()), "true");
 }
 
-/// The text of a sum of quotients is read as the same term.
+/// The text of a sum of quotients and extremes is read as the same term.
 TEST(Written, MovesSummandsIntoDividends) {
   std::mt19937 random(5);
   auto below = [&](unsigned n) { return int64_t(random() % n); };
@@ -162,9 +204,29 @@ TEST(Written, MovesSummandsIntoDividends) {
       return sum;
     };
     DimId sum = linear();
+    auto quotient = [&] {
+      DimId dim = linear();
+      for (int64_t i = below(3); i >= 0; --i)
+        dim = s.add(s.floorDiv(dim, s.constant(below(5) + 2)),
+                    s.constant(below(7) - 3));
+      return dim;
+    };
+    auto extreme = [&] {
+      DimId dim = quotient();
+      for (int64_t i = below(3); i >= 0; --i) {
+        const DimId other = below(2) ? linear() : s.constant(below(9) - 4);
+        dim = s.add(below(2) ? s.min({dim, other}) : s.max({dim, other}),
+                    s.constant(below(9) - 4));
+      }
+      return dim;
+    };
     for (int64_t i = below(3); i >= 0; --i)
-      sum = s.add(sum, s.scale(s.floorDiv(linear(), s.constant(below(5) + 2)),
-                               Int(below(7) - 3)));
+      sum = s.add(
+          sum, s.scale(below(3) ? quotient() : extreme(), Int(below(7) - 3)));
+    // Quotients that divide each other, as remainders of quotients.
+    const DimId once = quotient();
+    sum = s.add(
+        sum, s.scale(s.mod(once, s.constant(below(3) + 2)), Int(below(5) - 2)));
     const ClaimId claim = s.eq(sum, s.constant(below(3)));
     const std::string text = s.str(claim);
     auto read = parseClaim(text, s, names);
