@@ -227,8 +227,9 @@ llvm::Error writeAnalyzed(const AnalyzeOptions &options, Analyzed &result) {
   auto sourceOf = [&](llvm::StringRef path) { return result.text(path); };
   llvm::Error error = writeOutput(options.output, [&](llvm::raw_ostream &os) {
     bool isText = options.format == reportFormats().begin();
-    auto *write =
-        options.contracts && isText ? writeContracts : options.format->write;
+    auto *write = !options.contracts || !isText ? options.format->write
+                  : options.details             ? writeContracts
+                                                : writeContractLines;
     write(result.report, os, sourceOf);
   });
   if (error || options.certificate.empty() || result.report.files[0].error)

@@ -36,6 +36,8 @@ struct AnalyzeOptions {
   bool assumeValidInputs = false;
   /// Infer the contracts of functions; as text, write nothing else.
   bool contracts = false;
+  /// With contracts as text, write all that is known of each clause.
+  bool details = false;
   /// If not null: gets a program for each contract of MLIR.
   std::vector<SizeProgram> *programs = nullptr;
   std::function<void(const SizeProgram &, const ContractReport &,

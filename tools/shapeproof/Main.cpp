@@ -87,6 +87,12 @@ cl::list<std::string, std::vector<std::string>>
               cl::value_desc("FILE|NAME"), cl::location(options.libraries),
               cl::cat(category), cl::sub(analyzeCommand),
               cl::sub(contractCommand), cl::sub(dumpCommand));
+cl::opt<bool, true>
+    details("details",
+            cl::desc("as text, write all that is known of each clause: inputs "
+                     "that break it, exact conditions, messages"),
+            cl::location(options.details), cl::cat(category),
+            cl::sub(contractCommand));
 RangeOptions ranges({&analyzeCommand, &contractCommand, &dumpCommand});
 BoxOptions boxes(contractCommand);
 cl::opt<std::string> limit(
@@ -244,6 +250,9 @@ scope, prove, bound), and as MLIR otherwise.
 
 --range=NAME=VALUES is a fact about inputs that is not checked: x[0]=1..32, n=1,2,4,
 or the name that a model declares for sizes. A range of no input is an error.
+As text, contract writes a line for each clause: the condition, the operation that
+needs it, and its place. A condition after ~ is enough, but perhaps more than is
+needed; others hold for all inputs for which no check fails.
 --certificate takes one FILE, and --context=affine or --context=tiered.
 These options apply to MLIR only: --function, --library, --contracts,
 --verify-ops, --split-input-file, --trust-op-contracts, --assume-no-overflow and

@@ -14,6 +14,7 @@
 #include "shapeproof/InferenceContext.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -25,10 +26,16 @@ public:
   SignatureWriter(TermStore &store, InferenceContext &entry,
                   const Inputs &inputs, llvm::ArrayRef<ClaimId> facts,
                   const Contract &contract, ContractReport &report,
-                  llvm::ArrayRef<NamedSize> names)
+                  llvm::ArrayRef<NamedSize> names, const ContractReport *other)
       : store(store), entry(entry), inputs(inputs), facts(facts),
         contract(contract), report(report), letters(store) {
     findNeighbours();
+    if (other)
+      for (const ContractReport::Input &input : other->inputs)
+        if (llvm::all_of(input.letter,
+                         [](char c) { return llvm::isAlnum(c) || c == '_'; }) &&
+            !input.letter.empty() && !llvm::isDigit(input.letter.front()))
+          lettersOfOther.try_emplace(input.name, input.letter);
     for (const auto &[name, term] : names) {
       // A letter stands in a list, and for a size: no term below 0.
       const ClaimId isSize = store.ge(term, store.constant(0));
@@ -58,6 +65,8 @@ private:
   std::optional<DimId> equalNamed(DimId symbol);
   DimId withoutOverflow(DimId term);
   void nameSize(DimId symbol, bool isPart = false);
+  std::string elements(ShapeId content);
+  void findMentioned(llvm::ArrayRef<FunctionResult> results);
   void nameScalar(const Parameter &parameter);
   bool isKnown(Term term) const;
   DimId simplest(DimId term);
@@ -80,10 +89,14 @@ private:
   llvm::StringSet<> taken;
   /// The letters that sizes are given by the caller.
   llvm::DenseMap<DimId, llvm::StringRef> wanted;
+  /// The letters that inputs have in another signature, by their names.
+  llvm::StringMap<std::string> lettersOfOther;
   /// The sizes with names, as symbols, and their terms.
   std::vector<std::pair<DimId, DimId>> namedSizes;
   /// Sizes, and the size that is written for each.
   llvm::MapVector<DimId, DimId> named;
+  /// What clauses and results are about.
+  TermSet mentioned;
   unsigned numQuestions = 0, numBounded = 0, numSimplified = 0;
   /// The texts of sizes of values.
   llvm::DenseMap<DimId, std::string> valueSizes;
@@ -252,7 +265,47 @@ void SignatureWriter::nameSize(DimId symbol, bool isPart) {
     return keep(*image);
   if (std::optional<DimId> known = definition(symbol, isPart))
     return keep(*known);
-  keep(store.dimSymbol(nextLetter(wanted.lookup(symbol))));
+  // A number in a tensor may be negative.
+  const bool isSize = store.symbol(symbol).nonNegative ||
+                      (!bounds.vacuous && bounds.lo && *bounds.lo >= 0);
+  const std::string letter = nextLetter(wanted.lookup(symbol));
+  keep(isSize ? store.dimSymbol(letter) : store.intSymbol(letter));
+}
+
+/// The elements as ` = A` or ` = [A, _]`; empty if none of them is mentioned.
+std::string SignatureWriter::elements(ShapeId content) {
+  const llvm::SmallVector<DimId> all(store.extents(content));
+  auto isMentioned = [&](DimId element) {
+    return store.kind(element) == DimKind::Symbol &&
+           mentioned.contains(Term(element));
+  };
+  if (llvm::none_of(all, isMentioned))
+    return "";
+  llvm::ListSeparator comma;
+  std::string text;
+  for (DimId element : all) {
+    if (isMentioned(element))
+      nameSize(element);
+    text += llvm::StringRef(comma);
+    text += isMentioned(element) || store.getConstant(element)
+                ? store.str(letters(element))
+                : "_";
+  }
+  return text;
+}
+
+void SignatureWriter::findMentioned(llvm::ArrayRef<FunctionResult> results) {
+  llvm::SmallVector<Term> roots;
+  for (const Clause &clause : contract.clauses)
+    roots.push_back(Term(clause.claim));
+  for (const FunctionResult &result : results) {
+    if (result.number)
+      roots.push_back(Term(*result.number));
+    if (result.shape)
+      roots.push_back(Term(*result.shape));
+  }
+  for (DimId symbol : symbolsOf(store, roots).dims)
+    mentioned.insert(Term(symbol));
 }
 
 void SignatureWriter::nameScalar(const Parameter &parameter) {
@@ -282,6 +335,10 @@ std::string SignatureWriter::parameter(const Parameter &parameter) {
     }
     return result + "[*" + store.str(letters(shape)) + "]";
   }
+  if (parameter.content && store.kind(*parameter.content) == ShapeKind::Ranked)
+    if (std::string numbers = elements(*parameter.content); !numbers.empty())
+      return parameter.name + " = " +
+             (store.extents(shape).empty() ? numbers : "[" + numbers + "]");
   llvm::ListSeparator comma;
   result += "[";
   for (DimId extent : llvm::SmallVector<DimId>(store.extents(shape))) {
@@ -402,6 +459,14 @@ std::string SignatureWriter::write(std::optional<llvm::StringRef> function,
       for (auto [extent, letter] :
            llvm::zip(store.extents(*one.shape), one.letters))
         wanted.try_emplace(extent, letter);
+  if (!lettersOfOther.empty())
+    for (const Parameter &one : parameters)
+      for (DimId extent :
+           one.shape ? store.extents(*one.shape) : llvm::ArrayRef<DimId>())
+        if (auto it = lettersOfOther.find(store.str(extent));
+            it != lettersOfOther.end())
+          wanted.try_emplace(extent, it->second);
+  findMentioned(results);
   std::string takes, gives;
   for (const Parameter &one : parameters)
     takes += (takes.empty() ? "" : ", ") + parameter(one);
@@ -449,11 +514,12 @@ void describeSignature(TermStore &store, InferenceContext &entry,
                        ContractReport &report, SizesOfValues *values,
                        llvm::ArrayRef<NamedSize> names) {
   auto write = [&](const Contract &said, std::optional<llvm::StringRef> name,
-                   ContractReport &to, SizesOfValues *of = nullptr) {
+                   ContractReport &to, SizesOfValues *of = nullptr,
+                   const ContractReport *other = nullptr) {
     entry.push();
     for (auto [i, clause] : llvm::enumerate(said.clauses))
       entry.assume(clause.claim, FactId(uint32_t(i)));
-    SignatureWriter writer(store, entry, inputs, facts, said, to, names);
+    SignatureWriter writer(store, entry, inputs, facts, said, to, names, other);
     std::string text = writer.write(name, parameters, results);
     if (of) {
       of->signature = text;
@@ -470,7 +536,7 @@ void describeSignature(TermStore &store, InferenceContext &entry,
   report.signature =
       write(contract, function, report, isSure ? values : nullptr);
   if (values && !isSure)
-    write(sure, function, scratch, values);
+    write(sure, function, scratch, values, &report);
   if (isModel)
     report.sentence = write(demanded(store, contract), std::nullopt, scratch);
 }
