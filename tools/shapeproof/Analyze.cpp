@@ -285,6 +285,18 @@ bool keepExplained(FileReport &file) {
 
 } // namespace
 
+const char *certificateProblem(const AnalyzeOptions &options) {
+  if (options.certificate.empty())
+    return "--certificate needs a file name";
+  if (options.certificate == "-" && options.output == "-")
+    return "--certificate and -o have to be different files";
+  if (options.files.size() != 1)
+    return "--certificate takes one FILE";
+  if (options.context != "affine" && options.context != "tiered")
+    return "--certificate needs --context=affine or --context=tiered";
+  return nullptr;
+}
+
 FileReport analyzeOneFile(const AnalyzeOptions &options) {
   MlirAnalyzer mlir(mlirOptions(options));
   Sources sources;

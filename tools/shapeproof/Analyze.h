@@ -93,6 +93,9 @@ int dump(const AnalyzeOptions &options, llvm::StringRef id);
 /// go to standard error. Returns the exit status.
 int analyze(const AnalyzeOptions &options);
 
+/// The error of --certificate, or null.
+const char *certificateProblem(const AnalyzeOptions &options);
+
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_TOOLS_SHAPEPROOF_ANALYZE_H

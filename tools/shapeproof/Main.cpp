@@ -298,19 +298,6 @@ void printVersion(llvm::raw_ostream &os) {
   os << '\n';
 }
 
-/// The error of --certificate, or null.
-const char *certificateProblem() {
-  if (options.certificate.empty())
-    return "--certificate needs a file name";
-  if (options.certificate == "-" && options.output == "-")
-    return "--certificate and -o have to be different files";
-  if (options.files.size() != 1)
-    return "--certificate takes one FILE";
-  if (options.context != "affine" && options.context != "tiered")
-    return "--certificate needs --context=affine or --context=tiered";
-  return nullptr;
-}
-
 /// Expands arguments to the files of this shard; returns an error of the
 /// arguments.
 llvm::Error chooseFiles() {
@@ -373,7 +360,7 @@ int runAnalyze(char **argv) {
   if (llvm::Error problem = ranges.read(options.ranges, &example))
     return usageError(llvm::toString(std::move(problem)));
   if (certificate.getNumOccurrences())
-    if (const char *problem = certificateProblem())
+    if (const char *problem = certificateProblem(options))
       return usageError(problem);
   if (failOn.getNumOccurrences())
     options.failOn = failOn;

@@ -22,7 +22,7 @@ namespace shapeproof {
 /// One or more clauses in a line.
 struct ClauseLine {
   std::string condition;
-  /// What is to be said besides, after the place; may be empty.
+  /// Words that belong to the condition, after the place; may be empty.
   std::string words;
   /// Whether the condition, with the words, may be more than is needed.
   bool isEnough = false;

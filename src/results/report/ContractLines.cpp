@@ -7,7 +7,7 @@
 //     q.dim1 == k.dim1    matmul at attention.mlir:37
 //     k.dim0 == v.dim0    matmul at attention.mlir:91
 //
-// What Contracts.cpp writes besides is counted at the end.
+// The last line counts what Contracts.cpp writes besides.
 //
 // Tested by tests/tools/cli/contract-lines.mlir.
 
@@ -92,7 +92,7 @@ StringRef operationIn(StringRef line, unsigned column) {
   if (name.empty() || llvm::isDigit(name.front()))
     return "";
   const StringRef operation = name.substr(name.find('.') + 1);
-  // Of a call, the callee: `call @f`.
+  // A call is named with its callee: `call @f`.
   StringRef after = rest.drop_front(name.size());
   if (operation != "call" || !after.consume_front(" @"))
     return operation;
@@ -229,7 +229,7 @@ void LinesWriter::write(const FileReport &file,
   writeRest(contract);
 }
 
-/// What the clauses do not say.
+/// Writes the checks that the clauses say nothing about.
 void LinesWriter::writeRest(const ContractReport &contract) {
   const bool isAllSaid = contract.clauses.empty() && contract.residue.empty() &&
                          !contract.goesOnWith;

@@ -88,7 +88,7 @@ TEST(ClauseText, ConditionsComeFirst) {
   EXPECT_EQ(linesOf({{"not p or n == m"}}), "if p: n == m");
   EXPECT_EQ(linesOf({{"k != 3 or n == m"}}), "if k == 3: n == m");
   EXPECT_EQ(linesOf({{"n <= 0 or k == m"}}), "if n > 0: k == m");
-  // Which of them is the condition, nobody knows.
+  // Nobody knows which of them is the condition.
   for (const char *same : {"p or q", "n <= 0 or k >= m", "n == 2 or m == 3",
                            "select(p, n, m) == 3 or k == 1"})
     EXPECT_EQ(linesOf({{same}}), same);
