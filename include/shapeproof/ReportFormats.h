@@ -37,7 +37,10 @@ void writeJsonToReadBack(const Report &report, llvm::raw_ostream &os);
 /// Error: the name of a value that is no number, truth value or list of
 /// numbers.
 llvm::Expected<Example> readExample(const llvm::json::Object &values);
-/// Writes the contracts alone, for people.
+/// Writes the contracts alone: a signature, and a line for each clause.
+void writeContractLines(const Report &report, llvm::raw_ostream &os,
+                        SourceText source);
+/// Writes the contracts alone, with all that is known of each clause.
 void writeContracts(const Report &report, llvm::raw_ostream &os,
                     SourceText source);
 /// Writes text in the style of a compiler's diagnostics.

@@ -20,6 +20,8 @@ namespace shapeproof {
 struct AnalyzeOptions : FileOptions {
   const ReportFormat *format = reportFormats().begin();
   std::optional<Verdict> failOn;
+  /// With contracts as text, write all that is known of each clause.
+  bool details = false;
   OnnxOptions onnx;
   /// A number of bytes that contracts keep peaks of memory within.
   std::optional<int64_t> limit;
@@ -60,6 +62,9 @@ int dump(const AnalyzeOptions &options, llvm::StringRef id);
 /// Analyses the files and writes the report; errors of the input or the output
 /// go to standard error. Returns the exit status.
 int analyze(const AnalyzeOptions &options);
+
+/// The error of --certificate, or null.
+const char *certificateProblem(const AnalyzeOptions &options);
 
 } // namespace shapeproof
 

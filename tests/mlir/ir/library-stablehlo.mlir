@@ -4,7 +4,7 @@
 // them) and of static ones (numbers); result types say nothing, so that what is
 // printed is the library's.
 //
-// RUN: shapeproof contract --library=stablehlo %s | FileCheck %s --match-full-lines --implicit-check-not="without facts"
+// RUN: shapeproof contract --details --library=stablehlo %s | FileCheck %s --match-full-lines --implicit-check-not="without facts"
 // RUN: shapeproof analyze --library=stablehlo --format=json %s | FileCheck %s --check-prefix=ALL
 // ALL: "ignored": []
 

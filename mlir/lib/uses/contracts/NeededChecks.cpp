@@ -409,6 +409,8 @@ void NeededChecks::describeFunction(
       p.scalar = models.truth(argument).claim;
     else if (llvm::isa<mlir::ShapedType>(type))
       p.shape = models.shape(argument).term;
+    if (p.shape && models.hasContent(argument))
+      p.content = models.content(argument).term;
   }
   std::vector<mlir::Value> values;
   contract::SizesOfValues texts;
