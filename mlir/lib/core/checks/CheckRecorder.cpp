@@ -10,6 +10,7 @@
 #include "core/ir/Limits.h"
 #include "core/ir/Movable.h"
 #include "core/ir/Places.h"
+#include "core/lanes/Kernels.h"
 #include "engine/terms/Broadcasts.h"
 #include "evidence/search/Certify.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
@@ -204,6 +205,8 @@ CheckReport CheckRecorder::report(const Decision &decision, Asked &asked) {
   report.function = functionName(decision.op);
   report.place = sourcePlaceOf(decision.op);
   report.kind = isDeclared ? "declared" : op->getName().getStringRef().str();
+  if (auto kind = op->getAttrOfType<mlir::StringAttr>(kKindAttribute))
+    report.kind = kind.str();
   report.decidedBy = answer.decidedBy.str();
   report.message = message.str();
   // The name of a value may have the words as well.
