@@ -5,7 +5,7 @@
 //
 // RUN: shapeproof analyze --all %s | FileCheck %s
 
-// CHECK: kernel-lanes.mlir:[[#@LINE+9]]:{{.*}}: proved: mask
+// CHECK: kernel-lanes.mlir:[[#@LINE+8]]:{{.*}}: proved: mask
 tt.func @rows(%x: !tt.ptr<f32>) {
   %r = tt.make_range {end = 4 : i32, start = 0 : i32} : tensor<4xi32>
   %e = tt.expand_dims %r {axis = 1 : i32} : tensor<4xi32> -> tensor<4x1xi32>
@@ -18,7 +18,7 @@ tt.func @rows(%x: !tt.ptr<f32>) {
 }
 
 // The transpose has the long axis first.
-// CHECK: kernel-lanes.mlir:[[#@LINE+10]]:{{.*}}: contingent: mask
+// CHECK: kernel-lanes.mlir:[[#@LINE+9]]:{{.*}}: contingent: mask
 tt.func @columns(%x: !tt.ptr<f32>) {
   %r = tt.make_range {end = 8 : i32, start = 0 : i32} : tensor<8xi32>
   %e = tt.expand_dims %r {axis = 0 : i32} : tensor<8xi32> -> tensor<1x8xi32>
@@ -32,7 +32,7 @@ tt.func @columns(%x: !tt.ptr<f32>) {
 }
 
 // (i, j) is element 8 * i + j.
-// CHECK: kernel-lanes.mlir:[[#@LINE+15]]:{{.*}}: proved: mask
+// CHECK: kernel-lanes.mlir:[[#@LINE+14]]:{{.*}}: proved: mask
 tt.func @reshaped(%x: !tt.ptr<f32>) {
   %r = tt.make_range {end = 32 : i32, start = 0 : i32} : tensor<32xi32>
   %a = tt.reshape %r : tensor<32xi32> -> tensor<4x8xi32>

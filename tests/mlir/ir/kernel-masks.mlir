@@ -6,7 +6,7 @@
 // RUN: shapeproof analyze --all %s | FileCheck %s
 
 // Nobody knows the grid, so the last program may lie behind n.
-// CHECK: kernel-masks.mlir:[[#@LINE+10]]:{{.*}}: contingent: mask
+// CHECK: kernel-masks.mlir:[[#@LINE+13]]:{{.*}}: contingent: mask
 // CHECK: fails with {{.*}}pid.x = {{.*}}lane0 =
 tt.func @add(%x: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %n: i32) {
   %c1024 = arith.constant 1024 : i32
@@ -58,7 +58,7 @@ tt.func @never(%x: !tt.ptr<f32>) {
 }
 
 // The product wraps: with 2^21 programs of 1,024 lanes an offset is negative.
-// CHECK: kernel-masks.mlir:[[#@LINE+12]]:{{.*}}: contingent: mask
+// CHECK: kernel-masks.mlir:[[#@LINE+11]]:{{.*}}: contingent: mask
 tt.func @wraps(%x: !tt.ptr<f32>) {
   %c1024 = arith.constant 1024 : i32
   %p = tt.get_program_id x : i32

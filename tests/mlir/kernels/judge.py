@@ -232,7 +232,10 @@ def judge(check, shape, runs, rng):
         example = check.get(key)
         if not example:
             continue
-        env, lanes = environment(example), lanes_of(example, shape)
+        try:
+            env, lanes = environment(example), lanes_of(example, shape)
+        except ValueError as error:
+            return f"{key} {example}: {error}"
         if not any(run(env, lanes) == value for run in runs):
             return f"{key} {example} is none"
     return None

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a kernel asks for: see KernelReader.h.
+// See Demanded in KernelReader.h.
 
 #include "core/lanes/Carried.h"
 #include "core/lanes/KernelReader.h"
@@ -88,7 +88,7 @@ void Demanded::ask(Value v, AffineMap at) {
     open.push_back({v, at});
 }
 
-/// What the op looks at, whatever becomes of its results.
+/// Asks for the operands that the op looks at, whatever becomes of its results.
 void Demanded::askFor(Operation *op, Lanes &lanes) {
   auto askAll = [&](ValueRange operands) {
     for (Value v : operands)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Control flow and memory of a kernel: see KernelReader.h. Tested by
-// tests/mlir/ir/kernel-*.mlir and tests/mlir/kernels.
+// tests/mlir/ir/kernel-masks.mlir and tests/mlir/kernels/judge.py.
 
 #include "core/lanes/KernelReader.h"
 #include "core/lanes/Kernels.h"
@@ -165,7 +165,7 @@ void KernelReader::readFor(scf::ForOp op) {
   setAll(op.getRegionIterArgs(), made.getRegionIterArgs());
   for (auto [result, argument] :
        llvm::zip(op.getResults(), op.getRegionIterArgs())) {
-    // What is asked for of the result is asked for of the argument.
+    // A tuple of the result is asked for of the argument as well.
     for (AffineMap tuple : demanded.of(result)) {
       auto carried =
           cast<BlockArgument>(at(argument, tuple)).getArgNumber() - 1;

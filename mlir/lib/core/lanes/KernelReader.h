@@ -94,7 +94,9 @@ private:
   using Key = std::pair<mlir::Value, mlir::AffineMap>;
 
   void makeFunction();
-  void addId(const llvm::Twine &name, const llvm::Twine &facts, bool isId);
+  void assumeNumbers();
+  void addNumber(const llvm::Twine &name, const llvm::Twine &fact,
+                 mlir::Attribute below = {});
   void readBlocks(mlir::Region &from, mlir::Region &to);
   void readBlock(mlir::Block &from);
   void readOp(mlir::Operation *op);

@@ -9,6 +9,7 @@
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/IR/Verifier.h"
@@ -20,15 +21,18 @@ using namespace mlir;
 //===- Arguments ------------------------------------------------------------//
 
 static constexpr llvm::StringLiteral kAxes[] = {"x", "y", "z"};
+/// The number of programs along y and z that a launch may have, of 16 bits.
+static constexpr int64_t kMostPrograms = (int64_t(1) << 16) - 1;
 
-void KernelReader::addId(const llvm::Twine &name, const llvm::Twine &fact,
-                         bool isId) {
+/// Adds an argument; with `below`, it is that of an id.
+void KernelReader::addNumber(const llvm::Twine &name, const llvm::Twine &fact,
+                             Attribute below) {
   llvm::SmallVector<NamedAttribute> own{
       b.getNamedAttr("shapeproof.name", b.getStringAttr(name)),
       b.getNamedAttr("shapeproof.facts",
                      b.getStrArrayAttr(llvm::StringRef(fact.str())))};
-  if (isId)
-    own.push_back(b.getNamedAttr(kIdAttribute, b.getUnitAttr()));
+  if (below)
+    own.push_back(b.getNamedAttr(kIdAttribute, below));
   types.push_back(b.getI32Type());
   attributes.push_back(b.getDictionaryAttr(own));
   places.push_back(kernel.getLoc());
@@ -59,6 +63,45 @@ static std::string divisibilityOf(func::FuncOp kernel, unsigned i) {
          std::to_string(stated.getValue().getSExtValue()) + " == 0";
 }
 
+/// Assumes in the program what is stated of its arguments as well: a run with
+/// other numbers, of which there is no launch, ends before anything is looked
+/// at.
+void KernelReader::assumeNumbers() {
+  const Location loc = kernel.getLoc();
+  auto assume = [&](arith::CmpIPredicate predicate, Value l, Value r) {
+    LLVM::AssumeOp::create(b, loc,
+                           arith::CmpIOp::create(b, loc, predicate, l, r));
+  };
+  for (unsigned i = 0; i < firstGrid; ++i) {
+    if (divisibilityOf(kernel, i).empty())
+      continue;
+    Value argument = function.getArgument(i);
+    auto by = kernel.getArgAttrOfType<IntegerAttr>(i, "tt.divisibility");
+    if (by.getValue().getActiveBits() >=
+        argument.getType().getIntOrFloatBitWidth())
+      continue;
+    Value divisor =
+        constant(by.getValue().getSExtValue(), argument.getType(), loc);
+    assume(arith::CmpIPredicate::eq,
+           arith::RemSIOp::create(b, loc, argument, divisor),
+           constant(0, argument.getType(), loc));
+  }
+  for (unsigned i = firstGrid; i < types.size(); ++i) {
+    Value number = function.getArgument(i);
+    auto below = function.getArgAttrOfType<IntegerAttr>(i, kIdAttribute);
+    assume(arith::CmpIPredicate::sge, number,
+           constant(below ? 0 : 1, types[i], loc));
+    if (below)
+      assume(arith::CmpIPredicate::slt, number,
+             below.getType().isIndex()
+                 ? Value(function.getArgument(unsigned(below.getInt())))
+                 : constant(below.getInt(), types[i], loc));
+    else if (i > firstGrid)
+      assume(arith::CmpIPredicate::sle, number,
+             constant(kMostPrograms, types[i], loc));
+  }
+}
+
 void KernelReader::makeFunction() {
   for (BlockArgument argument : kernel.getArguments()) {
     const unsigned i = argument.getArgNumber();
@@ -76,31 +119,29 @@ void KernelReader::makeFunction() {
     llvm::StringRef name = op->getName().getStringRef();
     hasPrograms |= name == "tt.get_program_id" || name == "tt.get_num_programs";
   });
+  auto next = [&] { return "arg" + std::to_string(types.size()); };
   if (hasPrograms) {
-    for (auto [i, axis] : llvm::enumerate(kAxes)) {
-      std::string own = "arg" + std::to_string(types.size());
-      addId("grid." + axis,
-            own + " >= 1 and " + own +
-                " <= " + (i == 0 ? "2147483647" : "65535"),
-            /*isId=*/false);
-    }
-    for (auto [i, axis] : llvm::enumerate(kAxes)) {
-      std::string own = "arg" + std::to_string(types.size());
-      addId("pid." + axis,
-            own + " >= 0 and " + own + " < arg" + std::to_string(firstGrid + i),
-            /*isId=*/true);
-    }
+    for (llvm::StringRef axis : kAxes)
+      addNumber(
+          "grid." + axis,
+          next() + " >= 1 and " + next() + " <= " +
+              std::to_string(axis == "x" ? int64_t(INT32_MAX) : kMostPrograms));
+    for (auto [i, axis] : llvm::enumerate(kAxes))
+      addNumber("pid." + axis,
+                next() + " >= 0 and " + next() + " < arg" +
+                    std::to_string(firstGrid + i),
+                b.getIndexAttr(int64_t(firstGrid + i)));
   }
   firstLane = types.size();
   for (const Lanes::Lane &lane : lanes.all()) {
-    std::string own = "arg" + std::to_string(types.size());
     const bool isAlone = llvm::count_if(lanes.all(), [&](const Lanes::Lane &l) {
                            return l.axis == lane.axis;
                          }) == 1;
-    addId("lane" + llvm::Twine(lane.axis) +
-              (isAlone ? "" : "_" + std::to_string(lane.size)),
-          own + " >= 0 and " + own + " < " + std::to_string(lane.size),
-          /*isId=*/true);
+    const std::string size = std::to_string(lane.size);
+    addNumber("lane" + llvm::Twine(lane.axis) +
+                  (isAlone ? std::string() : "_" + size),
+              next() + " >= 0 and " + next() + " < " + size,
+              b.getI32IntegerAttr(int32_t(lane.size)));
   }
   b.setInsertionPoint(kernel);
   function = func::FuncOp::create(b, kernel.getLoc(), kernel.getName(),
@@ -108,6 +149,7 @@ void KernelReader::makeFunction() {
   function.setSymVisibilityAttr(kernel.getSymVisibilityAttr());
   function.setAllArgAttrs(attributes);
   Block *entry = b.createBlock(&function.getBody(), {}, types, places);
+  assumeNumbers();
   for (BlockArgument argument : kernel.getArguments())
     for (AffineMap tuple : demanded.of(argument)) {
       Value read = entry->getArgument(argument.getArgNumber());

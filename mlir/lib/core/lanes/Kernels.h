@@ -40,7 +40,9 @@
 
 namespace shapeproof {
 
-/// An argument that is a number of a program or of a lane, not of the launch.
+/// An argument that is a number of a program or of a lane, not of the launch:
+/// it takes all values from 0 up to this one, an i32, or up to the argument
+/// with this number, an index.
 inline constexpr llvm::StringLiteral kIdAttribute = "shapeproof.id";
 /// The kind of a check in reports, where the op's name is none.
 inline constexpr llvm::StringLiteral kKindAttribute = "shapeproof.kind";

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which lanes of its operand a lane of an operation's result depends on.
+// An operation that moves lanes has, at each lane, the value of an operand at
+// another one.
 //
 //   %e = tt.expand_dims %r {axis = 0} : tensor<8xi32> -> tensor<1x8xi32>
 //                                            %e at (i, j) is %r at (j)

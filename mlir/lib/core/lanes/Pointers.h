@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which argument of a kernel a pointer points into.
+// A pointer of a kernel points into the buffer of an argument.
 //
 //   %q = tt.addptr %x, %i         %q points into the buffer of %x
 //   scf.for .. iter_args(%p = %q) { %r = tt.addptr %p, %c; scf.yield %r }
@@ -32,7 +32,7 @@ public:
   }
 
 private:
-  /// What is known of a value: its base, null if it has none. Values that no
+  /// The base of each value, null if it has none. Values that no
   /// walk has come to are not in the map.
   llvm::DenseMap<mlir::Value, mlir::Value> bases;
 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What lanes/Kernels.h makes of Triton's operations:
+// The operations that kernels of Triton are read as (lanes/Kernels.h):
 //
 //   "tt.mask"(%m) : (i1) -> i1            is %m true for all lanes? Nothing
 //                                         follows from it.
