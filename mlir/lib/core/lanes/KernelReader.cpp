@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Control flow and memory of a kernel: see KernelReader.h. Tested by
-// tests/mlir/ir/kernel-masks.mlir and tests/mlir/kernels/judge.py.
+// tests/mlir/ir/kernel-masks.mlir and tests/mlir/exec/kernels.py.
 
 #include "core/lanes/KernelReader.h"
 #include "core/lanes/Kernels.h"

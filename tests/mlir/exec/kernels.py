@@ -9,7 +9,7 @@ false, or neither, with an example of both kinds. A mask that is said to be alwa
 true (false) is evaluated on launches of all sizes, on arguments at the ends of
 their ranges among others; an example is evaluated as it is.
 
-    judge.py SHAPEPROOF [COUNT] [SEED]     # exit status 1 if a claim is wrong
+    kernels.py SHAPEPROOF [COUNT] [SEED]     # exit status 1 if a claim is wrong
 """
 
 import itertools
