@@ -224,6 +224,8 @@ ParseResult readLoose(OpReader &r, llvm::StringRef standard) {
   const llvm::StringRef bare =
       standard.empty() ? llvm::StringRef("!ttg.memdesc") : standard;
   while (hasTypes && !isAtEnd(parser)) {
+    if (succeeded(parser.parseOptionalColon()))
+      continue;
     if (succeeded(parser.parseOptionalArrow())) {
       hasArrow = true;
       types.clear();
@@ -264,12 +266,11 @@ ParseResult readLoose(OpReader &r, llvm::StringRef standard) {
       return foreignType(context, dialect, name.str());
     return foreignType(context, "ttg", "async.token");
   };
-  if (!hasArrow && count > 0 && !types.empty() && standard.empty())
-    types = {types.back()}; // The type of all.
-  else if (!hasArrow)
+  // A token is the result of an operation whose arrow is no type of results.
+  if (standard.ends_with("async.token"))
     types.clear();
-  if (!hasArrow && types.size() == 1)
-    types.resize(count, types.front());
+  else if (!hasArrow && !types.empty())
+    types.assign(count, types.back()); // The type of all.
   while (types.size() < count)
     types.push_back(standardType());
   types.truncate(count);

@@ -303,7 +303,11 @@ static ParseResult readFirstTypes(OpReader &r) {
 /// `: <tensor<64x16xf16>>`, the type of the result; operands are not kept.
 static ParseResult readBarePointer(OpReader &r, llvm::StringRef prefix) {
   Type type;
-  if (r.parser.parseColon() || readBareType(r, prefix, type))
+  if (r.parser.parseColon())
+    return failure();
+  OptionalParseResult whole = r.parser.parseOptionalType(type);
+  if (whole.has_value() ? failed(*whole)
+                        : failed(readBareType(r, prefix, type)))
     return failure();
   r.result.types.push_back(type);
   r.dropOperands();
