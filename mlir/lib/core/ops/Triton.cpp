@@ -50,9 +50,9 @@ void unknown(RuleContext, Operation *) {}
 void addTritonRules(OpTable &table) {
   table.add("tt.mask", mask);
   table.add("tt.access", access);
-  table.addAll({"tt.value", "tt.lane", "tt.load", "tt.atomic_rmw",
-                "tt.atomic_cas", "tt.reduce", "tt.scan", "tt.dot"},
-               unknown);
+  table.addAll({"tt.value", "tt.lane", "tt.load", "tt.reduce"}, unknown);
+  table.addAll({"tt.atomic_rmw", "tt.atomic_cas", "tt.scan"}, unknown);
+  table.add("tt.dot", unknown);
 }
 
 } // namespace shapeproof
