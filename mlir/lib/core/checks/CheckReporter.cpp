@@ -6,6 +6,7 @@
 #include "core/checks/Validate.h"
 #include "core/ir/Limits.h"
 #include "core/ir/Places.h"
+#include "core/lanes/Kernels.h"
 #include "evidence/search/Certify.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -260,6 +261,8 @@ CheckReport CheckReporter::describe(const Decision &decision, Asked &asked) {
   report.place = sourcePlaceOf(decision.op);
   report.kind =
       asked.isDeclared ? "declared" : asked.op->getName().getStringRef().str();
+  if (auto kind = asked.op->getAttrOfType<mlir::StringAttr>(kKindAttribute))
+    report.kind = kind.str();
   report.decidedBy = answer.decidedBy.str();
   report.message = messageOf(asked);
   if (options.reports && !asked.isGivenUp())

@@ -9,6 +9,7 @@
 #include "core/ir/Declared.h"
 #include "core/ir/InputNames.h"
 #include "core/ir/Limits.h"
+#include "core/lanes/Kernels.h"
 #include "core/walk/DeclaredContracts.h"
 #include "engine/text/GivenText.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -132,7 +133,8 @@ static void warnOfUnknown(mlir::NamedAttribute attribute,
       kFactsAttribute,     kDimsAttribute,     kBoundsAttribute,
       kSignatureAttribute, kContractAttribute, kNameAttribute,
       kLettersAttribute,   kSizesAttribute,    kRangesAttribute,
-      kOriginalAttribute,  kDeclaredOp,        kDistrusted};
+      kOriginalAttribute,  kDeclaredOp,        kDistrusted,
+      kIdAttribute,        kKindAttribute};
   llvm::StringRef name = attribute.getName().getValue();
   if (!name.starts_with("shapeproof."))
     return;

@@ -9,6 +9,7 @@
 #include "core/ir/InputNames.h"
 #include "core/ir/Limits.h"
 #include "core/ir/Places.h"
+#include "core/lanes/Kernels.h"
 #include "core/libraries/Libraries.h"
 #include "core/walk/Stated.h"
 #include "engine/terms/Symbols.h"
@@ -52,7 +53,9 @@ void NeededChecks::findInputs() {
   if (root->getNumRegions() == 0 || root->getRegion(0).empty())
     return;
   if (!areInputsListed)
-    llvm::append_range(openInputs, root->getRegion(0).getArguments());
+    llvm::copy_if(
+        root->getRegion(0).getArguments(), std::back_inserter(openInputs),
+        [](mlir::BlockArgument a) { return !attributeOf(a, kIdAttribute); });
   areInputsListed = true;
   llvm::erase_if(openInputs, [&](mlir::Value argument) {
     if (!importer.models().isModelled(argument))
@@ -396,6 +399,8 @@ void NeededChecks::describeFunction(
   bool isModel = false; // Inputs have names of their own.
   std::vector<contract::Parameter> parameters;
   for (mlir::BlockArgument argument : root->getRegion(0).getArguments()) {
+    if (attributeOf(argument, kIdAttribute))
+      continue;
     mlir::Type type = argument.getType();
     contract::Parameter &p = parameters.emplace_back();
     p.name = nameOf(argument, importer.options().source);

@@ -39,6 +39,7 @@ public:
   contract::Path pathTo(mlir::Operation *op, std::vector<Glance> &glances);
 
 private:
+  void addIds(mlir::Operation *root, contract::Path &path);
   void addGlance(mlir::ValueRange values, ClaimId passes);
   void addBlocks(mlir::Block *block, contract::Path &path);
   void addOp(mlir::Operation *op, mlir::Region *region, contract::Path &path);
