@@ -15,6 +15,8 @@
          "for people (the default)", writeMemoryText)                          \
   FORMAT("json", "schema shapeproof.report/1", true, writeJson,                \
          "schema shapeproof.memory/1", writeMemoryJson)                        \
+  FORMAT("rows", "a JSON object for each check, for databases", true,          \
+         writeRows, "", nullptr)                                               \
   FORMAT("html", "a page that needs nothing else", true, writeHtml,            \
          "a page with a picture, for a browser", writeMemoryHtml)              \
   FORMAT("sarif", "SARIF 2.1.0, for code scanning", false, writeSarif, "",     \
