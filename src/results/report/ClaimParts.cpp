@@ -57,8 +57,12 @@ std::string withPowers(StringRef claim) {
       result += claim[i++];
       continue;
     }
-    result +=
-        "2^" + std::to_string(power) + (value == (1ull << power) ? "" : " - 1");
+    const bool isPower = value == (1ull << power);
+    // -(2^31 - 1) is no end of a machine word.
+    if (!isPower && StringRef(result).ends_with("-"))
+      result += digits;
+    else
+      result += "2^" + std::to_string(power) + (isPower ? "" : " - 1");
     i += digits.size();
   }
   return result;

@@ -110,8 +110,8 @@ bool isPlainCheck(StringRef operation) {
 
 class LinesWriter {
 public:
-  LinesWriter(llvm::raw_ostream &os, SourceText source)
-      : os(os), source(source) {}
+  LinesWriter(llvm::raw_ostream &os, SourceText source, bool isOfOne)
+      : os(os), source(source), isOfOne(isOfOne) {}
 
   void write(const FileReport &file, const ContractReport &contract);
   void writeFooter(llvm::ListSeparator &separator);
@@ -127,6 +127,8 @@ private:
 
   llvm::raw_ostream &os;
   SourceText source;
+  /// Whether there is one file.
+  bool isOfOne;
   StringRef path;
   llvm::StringMap<std::unique_ptr<SourceExcerpt>> excerpts;
   unsigned examples = 0, exactly = 0, enough = 0, proved = 0;
@@ -151,10 +153,13 @@ std::string LinesWriter::placeOf(const SourcePlace &place, StringRef message,
       oneLine(operation.empty() ? own.split(": ").first : operation, kMessage);
   if (isPlainCheck(operation) && !own.empty())
     text = '"' + oneLine(own, kMessage) + '"';
-  text += (text.empty() ? "at " : " at ") +
-
-          oneLine(llvm::sys::path::filename(file), kMessage);
-  return text + (place.line ? ":" + std::to_string(place.line) : "");
+  text += text.empty() ? "at " : " at ";
+  const StringRef name = llvm::sys::path::filename(file);
+  // The line says more than a long name.
+  if (isOfOne && place.line && place.file.empty() && name.size() > kName)
+    return text + "line " + std::to_string(place.line);
+  return text + oneLine(name, kName) +
+         (place.line ? ":" + std::to_string(place.line) : "");
 }
 
 void LinesWriter::write(const Line &line, size_t width) {
@@ -273,7 +278,7 @@ void LinesWriter::writeFooter(llvm::ListSeparator &separator) {
 
 void writeContractLines(const Report &report, llvm::raw_ostream &os,
                         SourceText source) {
-  LinesWriter writer(os, source);
+  LinesWriter writer(os, source, report.files.size() == 1);
   llvm::ListSeparator separator("\n");
   for (const FileReport &file : report.files)
     for (const ContractReport &contract :

@@ -39,8 +39,8 @@ std::string linesOf(llvm::ArrayRef<Exact> clauses,
 TEST(ClauseText, AlternativesAreOneCondition) {
   EXPECT_EQ(linesOf({{"p or n == 1"}, {"not p or m == 2"}}),
             "if p: m == 2, else n == 1");
-  EXPECT_EQ(linesOf({{"r == 16 or n <= 3"}, {"r != 16 or n >= 4 or q"}}),
-            "if r == 16: n >= 4 or q, else n <= 3");
+  EXPECT_EQ(linesOf({{"r == 16 or n <= 3"}, {"r != 16 or n >= 9 or q"}}),
+            "if r == 16: n >= 9 or q, else n <= 3");
   EXPECT_EQ(linesOf({{"r <= 3 or n == 1"}, {"r >= 4 or n == 2"}}),
             "if r <= 3: n == 2, else n == 1");
 }
