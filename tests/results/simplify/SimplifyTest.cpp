@@ -113,7 +113,7 @@ TEST(Simplify, IsEqualAtSmallAssignments) {
 TEST(Simplify, MovesOperationsOutOfSelectsAndExtremes) {
   for (unsigned seed = 0; seed < 60; ++seed) {
     SCOPED_TRACE(seed);
-    RandomTerms terms(seed);
+    SimplifiedTerms terms(seed);
     terms.check(terms.nested(1 + seed % 2));
   }
 }
