@@ -244,6 +244,19 @@ std::optional<std::string> asAlternatives(StringRef a, StringRef b) {
          (isFirst ? ifFirst : ifNot) + ", else " + (isFirst ? ifNot : ifFirst);
 }
 
+/// Whether the claim is about something called `i`.
+bool hasNameI(StringRef claim) {
+  auto isPart = [&](size_t at) {
+    return at < claim.size() && isName(("x" + claim.substr(at, 1)).str());
+  };
+  for (size_t at = claim.find('i'); at != StringRef::npos;
+       at = claim.find('i', at + 1))
+    if ((at == 0 || !isPart(at - 1)) &&
+        (!isPart(at + 1) || claim[at + 1] == '['))
+      return true;
+  return false;
+}
+
 /// The claim with `[i]` in place of the only index in it, and that index.
 std::optional<std::pair<std::string, unsigned>> ofElement(StringRef claim) {
   const size_t open = claim.find('[');
@@ -252,20 +265,21 @@ std::optional<std::pair<std::string, unsigned>> ofElement(StringRef claim) {
   if (open == StringRef::npos || open == 0 || close == StringRef::npos ||
       claim.find('[', open + 1) != StringRef::npos ||
       !llvm::isAlnum(claim[open - 1]) ||
-      claim.slice(open + 1, close).getAsInteger(10, index))
+      claim.slice(open + 1, close).getAsInteger(10, index) || hasNameI(claim))
     return std::nullopt;
   return std::pair(
       (claim.take_front(open) + "[i]" + claim.drop_front(close + 1)).str(),
       index);
 }
 
-/// The name and the rest of a claim about one name: `n`, ` <= 2147483647`.
+/// The name and the range of a claim about one name: `n`, ` <= 2147483647`.
 std::optional<std::pair<StringRef, StringRef>> ofName(StringRef claim) {
   const size_t at = claim.find(' ');
   if (at == StringRef::npos || !isName(claim.take_front(at)))
     return std::nullopt;
   const StringRef rest = claim.drop_front(at);
-  return isIn(rest, " or ") || isIn(rest, " and ")
+  const bool isRange = rest.starts_with(" <= ") || rest.starts_with(" in [");
+  return !isRange || isIn(rest, " or ") || isIn(rest, " and ")
              ? std::nullopt
              : std::optional(std::pair(claim.take_front(at), rest));
 }
@@ -273,13 +287,16 @@ std::optional<std::pair<StringRef, StringRef>> ofName(StringRef claim) {
 //===- What is said besides -------------------------------------------------//
 
 /// Whether the exact condition has a number that wraps in a machine word: the
-/// quotient or the remainder of a sum with half of the word.
+/// quotient or the remainder of a sum by the word; a small one, by which sizes
+/// are divided as well, of a sum with half of it.
 bool hasWraps(StringRef exactly) {
-  for (unsigned bits = 8; bits <= 64; ++bits) {
+  for (unsigned bits : {8, 16, 32, 64}) {
     const std::string word = bits == 64 ? "2^64" : std::to_string(1ull << bits);
-    if (isIn(exactly, ") floordiv " + word) || isIn(exactly, ") mod " + word) ||
-        isIn(exactly, ") ceildiv " + word))
-      return true;
+    const std::string half =
+        bits < 32 ? " + " + std::to_string(1ull << (bits - 1)) : "";
+    for (StringRef op : {") floordiv ", ") mod ", ") ceildiv "})
+      if (isIn(exactly, half + op.str() + word))
+        return true;
   }
   return isIn(exactly, "wrap");
 }

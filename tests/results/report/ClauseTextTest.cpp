@@ -64,6 +64,11 @@ TEST(ClauseText, ElementsAreCounted) {
             "x[0] <= 1; x[1] <= 2; x[2] <= 1");
   EXPECT_EQ(linesOf({{"x[0] <= y[0]"}, {"x[1] <= y[0]"}, {"x[2] <= y[0]"}}),
             "x[0] <= y[0]; x[1] <= y[0]; x[2] <= y[0]");
+  // An input with the name of the counter.
+  EXPECT_EQ(linesOf({{"x[0] <= i"}, {"x[1] <= i"}, {"x[2] <= i"}}),
+            "x[0] <= i; x[1] <= i; x[2] <= i");
+  EXPECT_EQ(linesOf({{"x[0] <= i2"}, {"x[1] <= i2"}, {"x[2] <= i2"}}),
+            "x[i] <= i2 for every i in 0..2");
 }
 
 TEST(ClauseText, BroadcastsAreNamed) {
@@ -110,6 +115,8 @@ TEST(ClauseText, SizesFitTogether) {
             "n, m <= 2^31 - 1, sizes fit i32; k == 1");
   EXPECT_EQ(linesOf({{"n <= 2147483647"}, {"2 * m <= 2147483647"}}),
             "n <= 2^31 - 1; 2 * m <= 2^31 - 1");
+  EXPECT_EQ(linesOf({{"n + k <= 2147483647"}, {"m + k <= 2147483647"}}),
+            "n + k <= 2^31 - 1; m + k <= 2^31 - 1");
 }
 
 TEST(ClauseText, TheExactConditionIsSaidInWords) {
@@ -132,6 +139,9 @@ TEST(ClauseText, WrapsAreSaidOfRanges) {
             "~ n in [0, 2^31 - 1], beyond it the value wraps");
   EXPECT_EQ(linesOf({{"n <= 2147483647", "n <= 2147483647 or m mod 3 == 2"}}),
             "n <= 2^31 - 1, unless m mod 3 == 2");
+  // Tiles of 256 are no bytes.
+  EXPECT_EQ(linesOf({{"n <= 2147483647", "(n + 255) floordiv 256 <= m"}}),
+            "~ n <= 2^31 - 1");
   EXPECT_EQ(linesOf({{"n <= 7", "(n + 2147483648) mod 4294967296 <= 7"}}),
             "~ n <= 7");
 }
