@@ -15,8 +15,10 @@ using Part = SizeProgram::Part;
 
 InRangeLowering::Values InRangeLowering::finished(Values values,
                                                   bool isArithmetic) const {
+  // A constant that does not fit is wrong, though it is of no number.
   if (overflow == Overflow::NotOfSizes && values.isOfSizes)
-    values.range = values.range.meet(ofType);
+    if (const Interval both = values.range.meet(ofType); !both.isEmpty())
+      values.range = both;
   values.leaves = !ofType.contains(values.range) ||
                   (isArithmetic && overflow == Overflow::InAllArithmetic);
   values.mayBeWrong |= values.leaves;
@@ -117,11 +119,12 @@ InRangeLowering::withKnown(DimId d, std::optional<unsigned> node) {
   Interval &known = ofNodes[*node];
   known = known.meet(it->second);
   if (found.size() > *node)
-    found.resize(*node); // What is made of it may be known better.
+    found.resize(*node); // Its users may be known better.
   return node;
 }
 
 void InRangeLowering::assume(ClaimId claim) {
+  hasAssumed = true;
   llvm::SmallVector<ClaimId> open{claim};
   while (!open.empty()) {
     const ClaimId c = open.pop_back_val();

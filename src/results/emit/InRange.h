@@ -78,6 +78,9 @@ public:
   void restrict(DimId d, const Interval &values);
   /// Assumes the claim from here on.
   void assume(ClaimId claim);
+  /// Whether ranges may depend on claims that hold only in a part of the code.
+  /// The code of a node is used in other parts as well, so it may not.
+  bool isConditional() const { return hasAssumed; }
 
   const SizeProgram &nodes() const { return own; }
   const Interval &type() const { return ofType; }
@@ -124,8 +127,9 @@ private:
   const Interval ofType;
   const Overflow overflow;
   const size_t mostPlaced;
+  bool hasAssumed = false;
   Known ofTerms;
-  /// What is known of nodes, as they are the nodes of terms.
+  /// The values known of terms, by their nodes.
   llvm::DenseMap<unsigned, Interval> ofNodes;
   std::vector<Values> found;
 };

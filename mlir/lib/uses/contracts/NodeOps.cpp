@@ -97,9 +97,12 @@ Value NodeOps::sum(unsigned id, Result &result) {
       isSubtracted ? make<arith::SubIOp>(a, b) : make<arith::AddIOp>(a, b);
   if (!lowering.values(id).leaves)
     return value;
-  Value leaves =
-      compare(isSubtracted ? Predicate::sgt : Predicate::slt, value, a);
-  if (lowering.values(second).range.lo() < Int(0))
+  const domains::Interval &range = lowering.values(second).range;
+  const bool isAlwaysNegative = range.hi() < Int(0);
+  Value leaves = compare(isAlwaysNegative != isSubtracted ? Predicate::sgt
+                                                          : Predicate::slt,
+                         value, a);
+  if (range.lo() < Int(0) && !isAlwaysNegative)
     leaves = make<arith::XOrIOp>(leaves,
                                  compare(Predicate::slt, b, constant(Int(0))));
   result.wrong.push_back(leaves);
@@ -131,10 +134,10 @@ Value NodeOps::product(unsigned id, Result &result) {
   const unsigned a = lowering.nodes().nodes[id].operands[0],
                  b = lowering.nodes().nodes[id].operands[1];
   for (auto [factor, other] : {std::pair(a, b), std::pair(b, a)}) {
-    const auto &values = lowering.values(factor);
-    if (values.range.isConstant() && values.range.lo() >= Int(1) &&
-        !values.mayBeWrong)
-      return times(id, other, values.range.lo(), result);
+    const Node &number = lowering.nodes().nodes[factor];
+    if (number.op == Op::Constant && number.value >= Int(1) &&
+        !lowering.mayBeWrong(factor))
+      return times(id, other, number.value, result);
   }
   const Value x = operand(a, result), y = operand(b, result);
   if (lowering.nodes().nodes[a].op == Op::Mul && lowering.mayBeWrong(a)) {
@@ -161,6 +164,9 @@ Value NodeOps::quotient(const Node &node, Result &result) {
   // A value that is wrong may be 0.
   if (values.range.lo() < Int(1) || values.mayBeWrong)
     divisor = make<arith::MaxSIOp>(divisor, constant(Int(1)));
+  if (!lowering.isConditional() &&
+      lowering.values(node.operands[0]).range.lo() >= Int(0))
+    return make<arith::DivUIOp>(dividend, divisor);
   return make<arith::FloorDivSIOp>(dividend, divisor);
 }
 

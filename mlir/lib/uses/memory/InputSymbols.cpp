@@ -93,7 +93,7 @@ bool InputSymbols::canCompute(Term term, const AtPoint &here) const {
     case DimKind::FloorDiv:
       return !here.isProved(
           store.ge(store.operands(dim)[1], store.constant(1)));
-    case DimKind::Broadcast: // Which size it is, extents that fit decide.
+    case DimKind::Broadcast: // Its value is that of extents that fit.
       return true;
     default:
       return false;
