@@ -11,7 +11,7 @@
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/ReadFile.h"
 #include "shapeproof/ReportFormats.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace shapeproof;
@@ -45,7 +45,7 @@ MlirAnalyzeOptions optionsOf(llvm::StringRef context, double budget,
   return result;
 }
 
-/// Nothing if there is such a context with such a budget.
+/// An error unless there is such a context and the budget is a number above 0.
 llvm::Error checkContext(llvm::StringRef context, double budget) {
   TermStore store;
   ContextOptions options;
@@ -108,13 +108,11 @@ shapeproofMemoryOfMlir(ShapeproofStringRef module, ShapeproofStringRef path,
     return failure("no callback for the output");
   if (options & ~unsigned(SHAPEPROOF_MLIR_MAY_OVERFLOW))
     return failure("options without meaning for memory");
-  using Writer = void (*)(const MemoryReport &, llvm::raw_ostream &);
-  Writer write = llvm::StringSwitch<Writer>(text(format))
-                     .Case("json", writeMemoryJson)
-                     .Case("text", writeMemoryText)
-                     .Case("html", writeMemoryHtml)
-                     .Default(nullptr);
-  if (!write)
+  const ReportFormat *chosen =
+      llvm::find_if(reportFormats(), [&](const ReportFormat &known) {
+        return known.writeMemory && known.name == text(format);
+      });
+  if (chosen == reportFormats().end())
     return failure("unknown format");
   MemoryOptions asked;
   asked.context =
@@ -134,7 +132,7 @@ shapeproofMemoryOfMlir(ShapeproofStringRef module, ShapeproofStringRef path,
     return failure(*report.error);
   std::string output;
   llvm::raw_string_ostream os(output);
-  write(report, os);
+  chosen->writeMemory(report, os);
   callback({output.data(), output.size()}, userData);
   return {nullptr};
 }

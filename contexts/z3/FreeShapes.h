@@ -44,7 +44,7 @@ private:
   Z3_ast elementsOf(Z3_ast s);
   /// The extent of a shape at an index, which is put in use.
   Z3_ast use(ShapeId s, Z3_ast index);
-  /// The same by position from the back; 1 if that is beyond the rank.
+  /// The extent at a position from the back; 1 if that is beyond the rank.
   Z3_ast useFromBack(ShapeId s, Z3_ast position);
   Z3_ast inside(Z3_ast s, Z3_ast index);
   Z3_ast isSplit(ShapeId s);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Some facts in a session of their own, which can be asked about.
+// A session with some facts, in which questions about them are asked.
 //
 //   Question q(store, maxTerms, items, {claim});
 //   Session &z = q.session();

@@ -169,7 +169,7 @@ std::vector<Fix> checkFixes(MlirModule &module, const Text &text,
     const CheckReport &check = *decision.report;
     const bool isInText = module.isInText(decision);
     if (!isInText && check.verdict == Verdict::Proved)
-      continue; // There is nothing to do about it.
+      continue; // The user can do nothing about it.
     if (check.remedy)
       if (auto edit =
               stateFact(module, text, function.function, *check.remedy)) {

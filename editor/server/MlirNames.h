@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Where the ops, values and names of a parsed module stand in its text.
+// The places of the ops, values and names of a parsed module in its text.
 //
 //   %0:2 = "d.op"(%x) : (index) -> (index, index)
 //   ^^     ^^^^^^                  results and name; the scope ends with the
@@ -40,7 +40,7 @@ public:
 
   /// Null for an op of which the text is not known.
   const OpText *find(mlir::Operation *op) const;
-  /// The same, and for an op that was added the one that has its location.
+  /// The text of an op; for an op that was added, of the op at its location.
   const OpText *findPlace(mlir::Operation *op) const;
   /// The name of a value where it is defined, and the number of the value among
   /// those that have the name.

@@ -101,10 +101,7 @@ std::optional<std::string> FormWriter::made(const Form &form,
   auto b = form.b ? named(form.b) : addConstant(form.number, edits);
   if (!b)
     return std::nullopt;
-  constexpr llvm::StringLiteral kNames[] = {"",     "",      "addi", "subi",
-                                            "muli", "minsi", "maxsi"};
-  static_assert(Form::Sum == 2 && Form::Max == 6);
-  return ("arith." + kNames[form.kind] + " " + *a + ", " + *b + " : " +
+  return (operationOf(form.kind) + " " + *a + ", " + *b + " : " +
           typeText(type))
       .str();
 }

@@ -32,7 +32,7 @@ View Reading::view(const Span &wanted) {
   View kept = collect({{lines.before(wanted.start.line), 0},
                        {lines.behind(wanted.end.line), ~0u}});
   kept.move(lines);
-  // They are not about this text.
+  // The fixes are about the text before the change.
   kept.fixes.clear();
   kept.remarks = errors;
   kept.isBroken = true;

@@ -135,7 +135,7 @@ json::Value Server::hover(const json::Object &params, Document &document) {
       {"range", json(document, span)}};
 }
 
-/// Where lenses are takes no analysis; what they say does.
+/// The places of lenses take no analysis; their texts do.
 json::Value Server::lenses(const json::Object &, Document &document) {
   json::Array list;
   for (const Symbol &symbol : document.reader(settings).outline().symbols)

@@ -99,7 +99,7 @@ public:
   unsigned firstChanged() const { return prefix; }
   unsigned endBefore() const { return numBefore - suffix; }
   unsigned endAfter() const { return numAfter - suffix; }
-  /// The number that lines behind the changed ones have gained.
+  /// The number of lines by which the text behind the change has moved.
   int shift() const { return int(numAfter) - int(numBefore); }
 
 private:

@@ -27,7 +27,7 @@ enum class Verdict : uint8_t {
   Proved,  ///< The claim holds in every assignment of A.
   Refuted, ///< It holds in no assignment of A, and A is not known to be empty.
   Contingent, ///< It holds in some assignments of A and fails in others.
-  Unknown,    ///< Not decided.
+  Unknown,    ///< The claim was not decided.
 };
 
 /// "proved", "refuted", "contingent", "unknown".

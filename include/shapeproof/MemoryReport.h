@@ -56,8 +56,8 @@ struct FunctionMemory {
   bool isExact = false;
   /// A number that no run exceeds.
   std::optional<Int> bound;
-  /// Those of the terms whose maximum the peak is; the one that is largest for
-  /// sizes in the hundreds first.
+  /// The terms whose maximum the peak is; the term that is largest for sizes in
+  /// the hundreds comes first.
   std::vector<MemoryMoment> moments;
   std::vector<MemoryAllocation> allocations;
   /// The reason why there is no term, and its place.

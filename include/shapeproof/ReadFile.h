@@ -28,7 +28,7 @@ using Bytes = llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>;
 /// The bytes of a file. `most` bounds what has no size beforehand and may have
 /// no end.
 Bytes readFile(llvm::StringRef path, size_t most = SIZE_MAX);
-/// The same, and standard input for "-".
+/// As readFile, with standard input for "-".
 Bytes readInput(llvm::StringRef path, size_t most = SIZE_MAX);
 
 /// Ends the process with this status and a message when bytes of a file that

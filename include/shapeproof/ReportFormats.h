@@ -21,6 +21,8 @@ class Object;
 
 namespace shapeproof {
 
+struct MemoryReport;
+
 /// The text of an analysed file by its path, for quoting source lines; empty if
 /// it is not available.
 using SourceText = llvm::function_ref<llvm::StringRef(llvm::StringRef path)>;
@@ -35,7 +37,10 @@ void writeJsonToReadBack(const Report &report, llvm::raw_ostream &os);
 /// Error: the name of a value that is no number, truth value or list of
 /// numbers.
 llvm::Expected<Example> readExample(const llvm::json::Object &values);
-/// Writes the contracts alone, for people.
+/// Writes the contracts alone: a signature, and a line for each clause.
+void writeContractLines(const Report &report, llvm::raw_ostream &os,
+                        SourceText source);
+/// Writes the contracts alone, with all that is known of each clause.
 void writeContracts(const Report &report, llvm::raw_ostream &os,
                     SourceText source);
 /// Writes text in the style of a compiler's diagnostics.
@@ -50,6 +55,10 @@ struct ReportFormat {
   /// Whether contracts are written, if the report has any.
   bool hasContracts;
   void (*write)(const Report &, llvm::raw_ostream &, SourceText);
+  /// The line in --help, and the writer, of reports of memory; null: there is
+  /// none.
+  llvm::StringLiteral memorySummary;
+  void (*writeMemory)(const MemoryReport &, llvm::raw_ostream &);
 };
 /// All formats; the first is the default.
 llvm::ArrayRef<ReportFormat> reportFormats();

@@ -24,6 +24,9 @@
 //   c and d, c or d                                         1 an operator
 //   a in [b, c], a in {b, c, ..}                            its comparisons
 //
+// In claims a number cut to a machine integer costs what it is written in full:
+// wrap8(n) == n is better read as a range, n in [-128, 127].
+//
 // So `n - n mod 8` costs 6, as 8 * (n floordiv 8) does, which is shorter as the
 // parts are counted each time; that decides between equal costs, and then the
 // order of the declarations of symbols.

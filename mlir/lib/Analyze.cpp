@@ -114,7 +114,7 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   if (source)
     ranges.state(file.module(), *source);
   ImportOptions importOptions;
-  importOptions.context = options.context;
+  static_cast<AnalysisOptions &>(importOptions) = options;
   // Rules model operations that have them, and libraries what these demand.
   llvm::Expected<std::vector<mlir::Operation *>> libraries = context->libraries(
       options.verifyOps && !options.libraryFolder.empty()
@@ -123,11 +123,7 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   if (!libraries)
     return fail(llvm::toString(libraries.takeError()));
   importOptions.otherLibraries = std::move(*libraries);
-  importOptions.budget = options.budget;
-  importOptions.trustOpContracts = options.trustOpContracts;
   importOptions.verified = verified ? &*verified : nullptr;
-  importOptions.assumeNoOverflow = options.assumeNoOverflow;
-  importOptions.assumeValidInputs = options.assumeValidInputs;
   importOptions.certificates = options.certificates;
   importOptions.clauseCertificates = options.certificates && options.contracts;
   importOptions.contracts = options.contracts || options.remedies;

@@ -251,9 +251,10 @@ void DeclaredSizes::checkAxis(const Input &declared, size_t axis, DimId size) {
   std::string message = "axis " + llvm::utostr(axis) + " of '" + declared.name +
                         "' is declared " + text;
   std::string is = textOf(size);
-  if (!is.empty() && is.size() <= limits::shownMessage && is != text)
-    message += ", and is " + is;
-  program.declare(program.terms.eq(size, wanted), std::move(message));
+  if (is.size() > limits::shownMessage || is == text)
+    is.clear();
+  program.declare(program.terms.eq(size, wanted), std::move(message),
+                  std::move(is));
 }
 
 void DeclaredSizes::check(

@@ -45,9 +45,9 @@ private:
   Program &program;
   DeclaredSizes &declared;
   const OnnxNames kind;
-  /// Those that occur in the model, and those that were made.
+  /// The names that occur in the model, and the names that were made.
   llvm::StringSet<> used;
-  /// Those of sizes of inputs.
+  /// The names of sizes of inputs.
   llvm::StringSet<> ofInputs;
   llvm::DenseMap<DimId, std::string> names;
   llvm::DenseMap<DimId, Dimension> texts;

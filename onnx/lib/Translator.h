@@ -100,7 +100,7 @@ private:
   std::vector<Visit> visits;
   /// In the body of a loop, where the outermost one began.
   std::optional<RangedTerms::Mark> loopBegin;
-  /// Those of the graph that is walked.
+  /// The declarations of the graph that is walked.
   const Declarations *declarations = nullptr;
   std::vector<Scope> scopes;
   const Opsets *opsets;

@@ -48,7 +48,7 @@ COMPONENTS = {
     "results": Component(["engine", "evidence"], folders(
         "src/results", "simplify", "emit report", "contract", "analysis", "embed")),
     "core": Component(["engine", "evidence", "results"], folders(
-        "mlir/lib/core", "syntax", "ir", "libraries", "exec facts", "values", "checks",
+        "mlir/lib/core", "syntax", "lanes", "ir", "libraries", "exec facts", "values", "checks",
         "rules", "ops", "loops", "calls functions", "walk")),
     "uses": Component(["engine", "evidence", "results", "core"], folders(
         "mlir/lib/uses", "contracts rewrite", "analysis", "memory", "passes", "simplify")

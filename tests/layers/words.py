@@ -36,7 +36,7 @@ NOT_CLEAN = []
 CLEAN = []
 
 BEGINNING = re.compile(
-    r"(Of|What|Whoever|Which|That which|So (many|much)|As (many|much|few))\b"
+    r"(Of|What|Whoever|Which|That which|Those|So (many|much)|As (many|much|few))\b"
     r"(?!\()")
 # A sentence of one word that points back: "Takes back a few of them. Which."
 ENDING = re.compile(r"[.;:] (Which|What|Whose|Those)\.$")
@@ -128,6 +128,7 @@ def self_test():
         "int x; // So many.\n",
         "int x; ///< Of the list.\n",
         "/* Of the list. */\n",
+        "/// Those of the graph.\nint x;\n",
     ]
     bad = [text for text in good if list(riddles(text, ".h"))]
     bad += [text for text in wrong if len(list(riddles(text, ".h"))) != 1]

@@ -165,7 +165,7 @@ class Inputs:
         return result
 
     def of(self, example, change=None):
-        """Those of an example, 1 where it says nothing. `change` may be a name
+        """The values of an example, 1 where it says nothing. `change` may be a name
         in it and another value."""
         values = dict(example, **(change or {}))
         if change and not next(iter(change)).endswith("]"):

@@ -155,7 +155,7 @@ class Model:
         return message([(n, w, graph if n == 7 else v) for n, w, v in self.parts])
 
     def inputs(self):
-        """Those that are not constants."""
+        """The inputs that are not constants."""
         constants = {first(fields(t), 8, b"") for t in every(self.graph, 5)}
         return [Value(v) for v in every(self.graph, 11)
                 if first(fields(v), 1, b"") not in constants]

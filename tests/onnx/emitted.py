@@ -24,7 +24,7 @@ def values_of(program, inputs, feeds):
     rest = iter(inputs.all)
     values = []
     for name, _ in program.parameters:
-        if name in program.elements:  # Those of the argument before it.
+        if name in program.elements:  # The elements of the argument before it.
             data = feeds[one["name"]].get("data", [])
             values.append((data + [0] * program.elements[name])[:program.elements[name]])
         else:

@@ -352,7 +352,7 @@ class Uninitialised(unittest.TestCase):
     def classes():
         import shapeproof
         core = [each for each in vars(_core).values() if isinstance(each, type)]
-        # Those written in Python, and one that a program derives.
+        # The classes written in Python, and one that a program derives.
         return core + [shapeproof.Context] + [
             type("Own" + each.__name__, (each,), {}) for each in core]
 

@@ -7,15 +7,17 @@
 #define SHAPEPROOF_TESTS_UNIT_SMALLWORLDS_H
 
 #include "shapeproof/Evaluate.h"
+#include "support/RandomTerms.h"
 #include "gtest/gtest.h"
-#include <random>
 
 namespace shapeproof {
 
-class SmallWorlds {
+class SmallWorlds : public RandomTerms {
 public:
   /// The integer is at most `most` away from 0.
-  SmallWorlds(unsigned seed, int64_t most) : random(seed) {
+  SmallWorlds(unsigned seed, int64_t most) : RandomTerms(seed) {
+    dims = {n, m, i};
+    truths = {p};
     for (int64_t x = 0; x < 4; ++x)
       for (int64_t y = 0; y < 4; ++y)
         for (int64_t z = -most; z <= most; ++z)
@@ -25,8 +27,6 @@ public:
                               {{p, truth}},
                               {}});
   }
-
-  unsigned below(unsigned limit) { return random() % limit; }
 
   /// Expects that the claim holds, or has no value, in each world in which the
   /// named facts hold.
@@ -42,11 +42,9 @@ public:
     }
   }
 
-  TermStore s;
   std::vector<Assignment> worlds;
 
 protected:
-  std::mt19937 random;
   DimId n = s.dimSymbol("n"), m = s.dimSymbol("m"), i = s.intSymbol("i");
   ClaimId p = s.boolSymbol("p");
 };

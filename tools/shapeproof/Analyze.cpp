@@ -78,24 +78,10 @@ FileReport analyzeDims(llvm::StringRef path, llvm::StringRef text,
 #if SHAPEPROOF_READS_MLIR
 MlirAnalyzeOptions mlirOptions(const AnalyzeOptions &options) {
   MlirAnalyzeOptions result;
-  result.context = options.context;
-  result.functions = options.functions;
-  result.libraries = options.libraries;
-  result.libraryFolder = options.libraryFolder;
-  result.budget = options.budget;
-  result.trustOpContracts = options.trustOpContracts;
-  result.assumeNoOverflow = options.assumeNoOverflow;
-  result.assumeValidInputs = options.assumeValidInputs;
+  static_cast<FileOptions &>(result) = options;
   result.certificates = !options.certificate.empty();
-  result.contracts = options.contracts;
-  result.programs = options.programs;
-  result.withProgram = options.withProgram;
   result.problems = MlirAnalyzeOptions::Problems(options.extras.problems);
   result.explain = options.extras.explain;
-  result.remedies = options.remedies;
-  result.verifyOps = options.verifyOps;
-  result.splitInput = options.splitInput;
-  result.ranges = options.ranges;
   return result;
 }
 #else
@@ -227,8 +213,9 @@ llvm::Error writeAnalyzed(const AnalyzeOptions &options, Analyzed &result) {
   auto sourceOf = [&](llvm::StringRef path) { return result.text(path); };
   llvm::Error error = writeOutput(options.output, [&](llvm::raw_ostream &os) {
     bool isText = options.format == reportFormats().begin();
-    auto *write =
-        options.contracts && isText ? writeContracts : options.format->write;
+    auto *write = !options.contracts || !isText ? options.format->write
+                  : options.details             ? writeContracts
+                                                : writeContractLines;
     write(result.report, os, sourceOf);
   });
   if (error || options.certificate.empty() || result.report.files[0].error)
@@ -283,6 +270,18 @@ bool keepExplained(FileReport &file) {
 }
 
 } // namespace
+
+const char *certificateProblem(const AnalyzeOptions &options) {
+  if (options.certificate.empty())
+    return "--certificate needs a file name";
+  if (options.certificate == "-" && options.output == "-")
+    return "--certificate and -o have to be different files";
+  if (options.files.size() != 1)
+    return "--certificate takes one FILE";
+  if (options.context != "affine" && options.context != "tiered")
+    return "--certificate needs --context=affine or --context=tiered";
+  return nullptr;
+}
 
 FileReport analyzeOneFile(const AnalyzeOptions &options) {
   MlirAnalyzer mlir(mlirOptions(options));

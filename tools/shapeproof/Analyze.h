@@ -10,8 +10,6 @@
 #include "ReportText.h"
 #include "shapeproof/Analyze.h"
 #include "shapeproof/ReportFormats.h"
-#include "shapeproof/SizeProgram.h"
-#include "shapeproof/SizeRange.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,42 +17,16 @@
 namespace shapeproof {
 
 /// The options of `shapeproof analyze` and `contract`, checked.
-struct AnalyzeOptions {
-  /// A registered context.
-  std::string context;
+struct AnalyzeOptions : FileOptions {
   const ReportFormat *format = reportFormats().begin();
-  /// If not empty, only these functions of an MLIR file.
-  std::vector<std::string> functions;
-  /// Files with shape functions for the operations of MLIR files.
-  std::vector<std::string> libraries;
-  /// The folder of those that come with the tool.
-  std::string libraryFolder;
   std::optional<Verdict> failOn;
-  double budget = 1.0;
-  bool trustOpContracts = false;
-  bool assumeNoOverflow = true;
-  bool assumeValidInputs = false;
-  /// Infer the contracts of functions; as text, write nothing else.
-  bool contracts = false;
-  /// If not null: gets a program for each contract of MLIR.
-  std::vector<SizeProgram> *programs = nullptr;
-  std::function<void(const SizeProgram &, const ContractReport &,
-                     const ProgramRun &)>
-      withProgram = {};
+  /// With contracts as text, write all that is known of each clause.
+  bool details = false;
   OnnxOptions onnx;
-  /// Facts about inputs.
-  std::vector<SizeRange> ranges;
   /// A number of bytes that contracts keep peaks of memory within.
   std::optional<int64_t> limit;
-  /// Also infer the contracts of functions of MLIR, and facts that remove
-  /// checks.
-  bool remedies = false;
-  /// Insert the checks of MLIR's --generate-runtime-verification.
-  bool verifyOps = false;
   /// End with status 1 if a file has nothing to check.
   bool requireChecks = false;
-  /// Parts of MLIR files between lines `// -----` are separate modules.
-  bool splitInput = false;
   CheckExtras extras;
   TextStyle style;
   /// "-" is standard output.
@@ -90,6 +62,9 @@ int dump(const AnalyzeOptions &options, llvm::StringRef id);
 /// Analyses the files and writes the report; errors of the input or the output
 /// go to standard error. Returns the exit status.
 int analyze(const AnalyzeOptions &options);
+
+/// The error of --certificate, or null.
+const char *certificateProblem(const AnalyzeOptions &options);
 
 } // namespace shapeproof
 

@@ -17,7 +17,7 @@ namespace {
 
 bool isProblem(llvm::StringRef name) {
   return name.ends_with(".mlir") || name.ends_with(".dims") ||
-         name.ends_with(".onnx");
+         name.ends_with(".onnx") || name.ends_with(".ttir");
 }
 
 /// Names that start with a dot are skipped.

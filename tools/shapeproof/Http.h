@@ -7,9 +7,10 @@
 //   if (auto request = browser.read())
 //     browser.answer(200, "text/html", page);
 //
-// It is as much of the two protocols (RFC 9112, RFC 6455) as a page of our own
-// needs. A connection has one request. All that a peer may send is bounded in
-// size and in time, and so is the time in which it has to take an answer.
+// The server speaks as much of the two protocols (RFC 9112, RFC 6455) as a page
+// of our own needs. A connection has one request. All that a peer may send is
+// bounded in size and in time, and so is the time in which it has to take an
+// answer.
 
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_HTTP_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_HTTP_H

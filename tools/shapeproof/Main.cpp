@@ -87,6 +87,12 @@ cl::list<std::string, std::vector<std::string>>
               cl::value_desc("FILE|NAME"), cl::location(options.libraries),
               cl::cat(category), cl::sub(analyzeCommand),
               cl::sub(contractCommand), cl::sub(dumpCommand));
+cl::opt<bool, true>
+    details("details",
+            cl::desc("as text, write all that is known of each clause: inputs "
+                     "that break it, exact conditions, messages"),
+            cl::location(options.details), cl::cat(category),
+            cl::sub(contractCommand));
 RangeOptions ranges({&analyzeCommand, &contractCommand, &dumpCommand});
 BoxOptions boxes(contractCommand);
 cl::opt<std::string> limit(
@@ -244,6 +250,9 @@ scope, prove, bound), and as MLIR otherwise.
 
 --range=NAME=VALUES is a fact about inputs that is not checked: x[0]=1..32, n=1,2,4,
 or the name that a model declares for sizes. A range of no input is an error.
+As text, contract writes a line for each clause: the condition, the operation that
+needs it, and its place. A condition after ~ is enough, but perhaps more than is
+needed; others hold for all inputs for which no check fails.
 --certificate takes one FILE, and --context=affine or --context=tiered.
 These options apply to MLIR only: --function, --library, --contracts,
 --verify-ops, --split-input-file, --trust-op-contracts, --assume-no-overflow and
@@ -287,19 +296,6 @@ void printVersion(llvm::raw_ostream &os) {
   for (const ContextInfo &info : registeredContexts())
     os << ' ' << info.name;
   os << '\n';
-}
-
-/// The error of --certificate, or null.
-const char *certificateProblem() {
-  if (options.certificate.empty())
-    return "--certificate needs a file name";
-  if (options.certificate == "-" && options.output == "-")
-    return "--certificate and -o have to be different files";
-  if (options.files.size() != 1)
-    return "--certificate takes one FILE";
-  if (options.context != "affine" && options.context != "tiered")
-    return "--certificate needs --context=affine or --context=tiered";
-  return nullptr;
 }
 
 /// Expands arguments to the files of this shard; returns an error of the
@@ -364,7 +360,7 @@ int runAnalyze(char **argv) {
   if (llvm::Error problem = ranges.read(options.ranges, &example))
     return usageError(llvm::toString(std::move(problem)));
   if (certificate.getNumOccurrences())
-    if (const char *problem = certificateProblem())
+    if (const char *problem = certificateProblem(options))
       return usageError(problem);
   if (failOn.getNumOccurrences())
     options.failOn = failOn;

@@ -28,16 +28,11 @@ namespace {
 
 cl::SubCommand memoryName("memory",
                           "print the bytes that functions of MLIR need");
-enum class MemoryFormat { Text, Json, Html };
-cl::opt<MemoryFormat>
-    memoryFormat("format", cl::desc("the format to write"),
-                 cl::values(clEnumValN(MemoryFormat::Text, "text",
-                                       "for people (the default)"),
-                            clEnumValN(MemoryFormat::Json, "json",
-                                       "schema shapeproof.memory/1"),
-                            clEnumValN(MemoryFormat::Html, "html",
-                                       "a page with a picture, for a browser")),
-                 cl::cat(optionCategory()), cl::sub(memoryName));
+cl::opt<const ReportFormat *> memoryFormat("format",
+                                           cl::desc("the format to write"),
+                                           cl::init(reportFormats().begin()),
+                                           cl::cat(optionCategory()),
+                                           cl::sub(memoryName));
 cl::opt<std::string> memoryContext("context",
                                    cl::desc("the inference context (default: "
                                             "the most precise one)"),
@@ -154,14 +149,7 @@ int runMemory([[maybe_unused]] char **argv) {
     return kBadInput;
   }
   llvm::Error error = writeOutput(memoryOutput, [&](llvm::raw_ostream &os) {
-    switch (memoryFormat) {
-    case MemoryFormat::Text:
-      return writeMemoryText(report, os);
-    case MemoryFormat::Json:
-      return writeMemoryJson(report, os);
-    case MemoryFormat::Html:
-      return writeMemoryHtml(report, os);
-    }
+    memoryFormat->writeMemory(report, os);
   });
   if (error)
     return usageError(llvm::toString(std::move(error)));
@@ -215,6 +203,12 @@ void addLimit([[maybe_unused]] FileReport &report,
 #endif
 }
 
-Command memoryCommand() { return {memoryName, runMemory, kMemoryHelp}; }
+Command memoryCommand() {
+  for (const ReportFormat &format : reportFormats())
+    if (format.writeMemory)
+      memoryFormat.getParser().addLiteralOption(format.name, &format,
+                                                format.memorySummary);
+  return {memoryName, runMemory, kMemoryHelp};
+}
 
 } // namespace shapeproof

@@ -56,7 +56,7 @@ Exit status:
 
 /// A page has some files; browsers ask for six at once.
 constexpr unsigned kMostConnections = 32;
-/// Those that wait until others end.
+/// Connections that wait until others end.
 constexpr int kMostWaiting = 128;
 
 volatile std::sig_atomic_t wasInterrupted = 0;
@@ -110,7 +110,7 @@ void serve(Site &site, int listening, unsigned port) {
   }
   site.end();
   pressure = Pressure::Ending;
-  while (numConnections) // They end within their own times.
+  while (numConnections) // Each connection ends within its own time.
     std::this_thread::sleep_for(std::chrono::milliseconds(10));
 }
 

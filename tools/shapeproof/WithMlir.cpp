@@ -27,7 +27,8 @@ bool isMlir(llvm::StringRef path, const Bytes &text) {
 bool isMlirFile(llvm::StringRef path) {
   if (path.ends_with(".dims"))
     return false;
-  if (path.ends_with(".mlir") || path.ends_with(".onnx"))
+  if (path.ends_with(".mlir") || path.ends_with(".ttir") ||
+      path.ends_with(".onnx"))
     return true;
   llvm::sys::fs::file_status status;
   if (llvm::sys::fs::status(path, status))

@@ -62,7 +62,7 @@ public:
   /// `top` is in the operation of `sizes`, or is it.
   llvm::LogicalResult initialize(mlir::Operation *top) override;
   llvm::LogicalResult visit(mlir::ProgramPoint *) override {
-    return llvm::success(); // No state of others matters.
+    return llvm::success(); // The analysis reads no state of other analyses.
   }
 
 private:

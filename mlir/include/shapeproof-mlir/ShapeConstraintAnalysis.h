@@ -63,6 +63,7 @@
 #include "mlir/IR/OpDefinition.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/IR/Value.h"
+#include "shapeproof/AnalysisOptions.h"
 #include "shapeproof/Answer.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -110,21 +111,12 @@ struct SizeProduct {
 
 class ShapeConstraintAnalysis {
 public:
-  struct Options {
-    /// A registered context. `affine` uses linear arithmetic and answers in
-    /// microseconds; `tiered` may ask a solver and answers in milliseconds.
-    std::string context = "affine";
-    /// Multiplies the step budget of a question, which is fixed by the size of
-    /// its function. A number that is not above 0 stands for 1.
-    double budget = 1.0;
-    /// Believe the requirements of operations on their operands even for
-    /// operations that can be hoisted over the code that guards them.
-    bool trustOpContracts = false;
-    /// Assume that index arithmetic does not overflow, as MLIR's own bounds do.
-    bool assumeNoOverflow = true;
-    /// Assume that arguments of functions that are shapes or sizes are not
-    /// errors.
-    bool assumeValidInputs = false;
+  /// The context is `affine`, which uses linear arithmetic and answers in
+  /// microseconds; `tiered` may ask a solver and answers in milliseconds. The
+  /// budget is that of a question, fixed by the size of its function; a factor
+  /// that is not above 0 stands for 1.
+  struct Options : AnalysisOptions {
+    Options() { context = "affine"; }
     /// Use facts that functions of a module have about each other.
     bool acrossFunctions = true;
     /// Read what a question needs and no more: what defines its values, the
@@ -264,6 +256,9 @@ public:
   /// it is a function, may have changed. For the operation of the analysis:
   /// forgets everything, and sets the analysis up again.
   void invalidate(mlir::Operation *op);
+  /// Frees what was found out about a function, as all its questions are asked.
+  /// A later question finds it again.
+  void release(mlir::Operation *function);
 
   /// The number of operations walked, in all functions. (Walking a function
   /// again counts its operations again.)

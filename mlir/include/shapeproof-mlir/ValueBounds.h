@@ -57,9 +57,9 @@ public:
                bool closedUB = false);
   /// Whether bounds may be computed from the value, or from its dimension.
   using Stop = llvm::function_ref<bool(mlir::Value, std::optional<int64_t>)>;
-  /// The same over the values and dimensions that `stop` holds for, found by
-  /// following operands from the size, which itself is not asked about. These
-  /// become `given`.
+  /// A bound over the values and dimensions that `stop` holds for, which become
+  /// `given`. They are found by following operands from the size, of which
+  /// `stop` is not asked.
   llvm::FailureOr<mlir::AffineMap>
   computeBound(mlir::Operation *at, mlir::presburger::BoundType type,
                const Size &size, Stop stop, llvm::SmallVectorImpl<Size> &given,

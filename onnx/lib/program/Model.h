@@ -89,8 +89,8 @@ struct Input {
 
 /// The declared shapes of the values of a graph or function.
 struct Declarations {
-  /// Those of inputs come first, those of outputs last. Two may be of one
-  /// value.
+  /// The shapes of inputs come first, the shapes of outputs last. Two may be of
+  /// one value.
   std::vector<Input> values;
   llvm::StringMap<size_t> places;
 };

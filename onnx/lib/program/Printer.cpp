@@ -211,8 +211,13 @@ void Printer::printDeclarations() {
     return;
   for (const Program::Declaration &declaration : program.declarations) {
     need(declaration.claim);
-    body << "    \"shapeproof.declared\"(" << name(declaration.claim)
-         << ") {message = \"";
+    body << "    \"shapeproof.declared\"(" << name(declaration.claim) << ") {";
+    if (!declaration.is.empty()) {
+      body << "is = \"";
+      llvm::printEscapedString(declaration.is, body);
+      body << "\", ";
+    }
+    body << "message = \"";
     llvm::printEscapedString(declaration.message, body);
     body << "\"} : (i1) -> ()\n";
   }

@@ -60,14 +60,14 @@ void Program::require(ClaimId claim, std::string message) {
   learn(claim);
 }
 
-void Program::declare(ClaimId claim, std::string message) {
+void Program::declare(ClaimId claim, std::string message, std::string is) {
   if (isDead(*open.back()) || isDead(*top))
     return;
   for (ClaimId condition : conditions)
     claim = terms.disj(terms.negate(condition), claim);
   // Iterations of a loop repeat most of them.
-  if (declared.insert({claim, message}).second)
-    declarations.push_back({claim, std::move(message)});
+  if (declared.insert({claim, message + is}).second)
+    declarations.push_back({claim, std::move(message), std::move(is)});
 }
 
 void Program::beginIf(ClaimId condition) {
@@ -90,7 +90,8 @@ void Program::rollBack(Mark mark) {
   forget(*open.back(), mark.statements);
   open.back()->resize(mark.statements);
   for (size_t i = mark.declarations; i < declarations.size(); ++i)
-    declared.erase({declarations[i].claim, declarations[i].message});
+    declared.erase(
+        {declarations[i].claim, declarations[i].message + declarations[i].is});
   declarations.resize(mark.declarations);
 }
 

@@ -68,7 +68,8 @@ public:
 
   /// A size that the model declares: the claim is a check at the end of the
   /// function, where all requirements have been met. Nothing stops if it fails.
-  void declare(ClaimId claim, std::string message);
+  /// `is` is the text of the size that there is, if the message lacks it.
+  void declare(ClaimId claim, std::string message, std::string is = {});
 
   /// Requirements up to the end belong to the branch that is begun.
   void beginIf(ClaimId condition);
@@ -138,7 +139,7 @@ private:
   };
   struct Declaration {
     ClaimId claim;
-    std::string message;
+    std::string message, is;
   };
   /// Whether no run gets to the end of the block.
   bool isDead(const Block &block) const;

@@ -23,7 +23,7 @@ DimId product(RangedTerms &terms, llvm::ArrayRef<DimId> dims);
 
 /// The elements of an input, if all are constant.
 std::optional<std::vector<int64_t>> constants(Op &op, size_t input);
-/// These numbers as dims.
+/// The numbers as constant dims.
 Dims constantDims(Op &op, llvm::ArrayRef<int64_t> values);
 /// The element of an input that has only one.
 std::optional<DimId> single(Op &op, size_t input);

@@ -37,7 +37,7 @@ inline bool fitsInt64(const Int &x) {
          x <= std::numeric_limits<int64_t>::max();
 }
 
-/// The same value, on the 64-bit path where it fits.
+/// The number, represented by a machine word where it fits.
 inline Int canonical(const Int &x) {
   return LLVM_LIKELY(fitsInt64(x)) ? Int(static_cast<int64_t>(x)) : x;
 }

@@ -38,7 +38,8 @@ static Bytes readAll(fs::file_t file, llvm::StringRef name, size_t most) {
     if (*got == 0)
       break;
   }
-  if (hasSize && bytes.size() < status.getSize()) // It was cut off meanwhile.
+  if (hasSize &&
+      bytes.size() < status.getSize()) // The file was cut off meanwhile.
     return std::make_error_code(std::errc::io_error);
   return std::make_unique<llvm::SmallVectorMemoryBuffer>(std::move(bytes),
                                                          name);

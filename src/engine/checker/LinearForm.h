@@ -29,7 +29,7 @@ struct LinearForm {
   SHAPEPROOF_NOEXCEPT_MOVE(LinearForm);
   /// Sorts, sums repeated variables, drops zeros. n log n.
   LinearForm(llvm::ArrayRef<Term> terms, const Int &constant);
-  /// The same from words, for callers and tests that write literals.
+  /// A form from machine words, for callers and tests that write literals.
   LinearForm(std::initializer_list<std::pair<Var, int64_t>> terms,
              int64_t constant);
 

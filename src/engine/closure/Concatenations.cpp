@@ -59,7 +59,7 @@ void CongruenceClosure::concludeSizes(llvm::ArrayRef<NodeId> structured,
   }
 }
 
-/// The same for the sizes in a part, from this index on.
+/// Concludes the sizes of one part, which begins at this index.
 void CongruenceClosure::concludeSizes(NodeId symbol, NodeId concatenation,
                                       ShapeId part, DimId at) {
   const llvm::SmallVector<DimId, 8> sizes(store.extents(part));

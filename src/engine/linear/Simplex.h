@@ -36,11 +36,12 @@
 // for a while the largest violation leaves and the shortest column enters,
 // then Bland's rule (smallest numbers), which terminates.
 //
-// It is the only tableau: the solver of a component (ComponentSolver.h) keeps
-// one along with the facts, and short proofs (ShortProofs.h) clear a small one
-// for each question and try a case in a scope. Numbers are machine words until
-// they leave them (base/Rational.h). All rows share one block of memory, and
-// clear() keeps what was allocated, so that a small question allocates nothing.
+// There is no other tableau: the solver of a component (ComponentSolver.h)
+// keeps one along with the facts, and short proofs (ShortProofs.h) clear a
+// small one for each question and try a case in a scope. Numbers are machine
+// words until they leave them (base/Rational.h). All rows share one block of
+// memory, and clear() keeps what was allocated, so that a small question
+// allocates nothing.
 //
 // Cost. A pivot touches the rows that contain the entering column; one step of
 // the budget is one coefficient. Numbers beyond `maxBits` end in Limit.

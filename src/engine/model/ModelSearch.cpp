@@ -411,7 +411,7 @@ private:
   uint64_t &steps;
   SymbolSet symbols;
   Assignment values;
-  /// The same values in machine words where they fit, for quick evaluation.
+  /// `values` in machine words where they fit, for quick evaluation.
   WordEvaluator words;
   uint64_t state = 1;
   bool isDirected = false;

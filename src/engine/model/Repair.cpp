@@ -115,7 +115,7 @@ void Repair::findMovesInto(ClaimId literal, bool wanted) {
     if (!step)
       continue;
     moveColumn(s.column, *step);
-    // An equality is avoided on either side.
+    // A column on either side of an equality makes the sides differ.
     if (kind != ClaimKind::Ge && (kind == ClaimKind::Eq) != wanted)
       moveColumn(s.column, -1);
   }

@@ -75,7 +75,7 @@ private:
     return reach(claim, wanted, 0);
   }
   bool reach(ClaimId claim, bool wanted, unsigned depth);
-  /// The same, but moves symbols of facts as well.
+  /// As reach(), but moves symbols of facts as well.
   bool repairFor(ClaimId claim, bool wanted);
   bool moveInto(ClaimId literal, bool wanted);
   bool moveColumn(DimId column, int64_t coefficient, ClaimId literal,

@@ -280,7 +280,7 @@ private:
     for (ClaimId c : conjuncts) {
       if (c == TermStore::falseClaim() || known.isNamed(store.negate(c)))
         return true;
-      // Nothing is known of new columns.
+      // The linear part knows nothing of new columns.
       if ((store.kind(c) == ClaimKind::Eq || store.kind(c) == ClaimKind::Ge) &&
           linear.knowsColumnsOf(c))
         extra.push_back(linear.constraintOf(c));

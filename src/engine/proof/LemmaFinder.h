@@ -32,7 +32,7 @@ protected:
     lemma.formula = *formulaOf(s, lemma);
     append(lemma);
   }
-  /// The same, unless the rule gives no formula for operands this large.
+  /// Adds the lemma if the rule gives a formula for operands this large.
   void addIfAny(const ProofFormula &lemma) {
     if (std::optional<ClaimId> formula = formulaOf(s, lemma))
       append(lemma, *formula);

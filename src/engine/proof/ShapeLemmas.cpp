@@ -126,7 +126,7 @@ private:
     return s.compare(b, a) < 0;
   }
 
-  /// The same for dims, in an order in which replacements end.
+  /// Whether dim b is to replace a: an order in which replacements end.
   bool isSimpler(DimId b, DimId a) const {
     if (s.size(a) != s.size(b))
       return s.size(b) < s.size(a);

@@ -30,7 +30,7 @@ static bool refineArm(const Propagator::Arm &arm, ArrayRef<IntRange> ranges,
       if (llvm::any_of(left, [](const IntRange &r) { return r.isEmpty(); }))
         return false;
     }
-    // These arms are a comparison, perhaps with the sum it is about.
+    // An arm of at most two parts is a comparison and, perhaps, its sum.
     if (arm.parts.size() <= 2 || llvm::equal(left, before))
       break;
   }

@@ -11,11 +11,11 @@
 // is taken, as in a union-find, so that reading through takes few steps
 // whatever the order of the facts.
 //
-// It is kept beside linear/Elimination.h, which solves all equalities over
-// exact integers with proofs, for its speed: a fact costs less than a
-// microsecond here. It proves and never refutes, and ignores equalities that it
-// cannot solve for a symbol in one step and in machine words. Where it has no
-// proof, the caller asks an engine.
+// The reason to have substitution beside linear/Elimination.h, which solves all
+// equalities over exact integers with proofs, is speed: a fact costs less than
+// a microsecond. Substitution proves and never refutes, and ignores equalities
+// that it cannot solve for a symbol in one step and in machine words. Where it
+// has no proof, the caller asks an engine.
 //
 // Other facts are used as they are: they prove the same claim, and a
 // disjunction of which they are an arm; n >= 3 proves n >= 1 (LowerBounds.h); n
@@ -59,7 +59,7 @@ private:
   /// A column (the id of a dim that is a symbol or an atom) and its factor.
   using Part = std::pair<uint32_t, int64_t>;
   struct Form {
-    llvm::SmallVector<Part, 12> parts; // No column twice; zeros may stand.
+    llvm::SmallVector<Part, 12> parts; // Each column once; factors may be 0.
     int64_t constant = 0;
   };
   /// A definition that was read through, with its factor; or, with kFact set, a

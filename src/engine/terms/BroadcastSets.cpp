@@ -157,7 +157,7 @@ struct Summary {
   uint32_t leaves = 0;
   /// No leaf is negative, whatever the values of symbols.
   bool nonNegative = true;
-  /// Some leaf is a constant.
+  /// At least one leaf is a constant.
   bool hasConstant = false;
   bool areSymbols = true;
 

@@ -28,7 +28,7 @@ std::optional<Quotient> quotientOf(const TermStore &store, DimId d) {
     return std::nullopt;
   LinearView view = store.linearView(store.operands(d)[0]);
   const Int moved = canonical(view.constant - floorDivide(*divisor, Int(2)));
-  // Another constant is that of another way to round.
+  // A constant farther off rounds in another way, which is not recognised.
   if (abs(moved) * 4 > *divisor)
     return std::nullopt;
   return Quotient{view.summands, moved, *divisor, unsigned(bits.logBase2())};

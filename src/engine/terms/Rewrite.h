@@ -28,7 +28,7 @@ ShapeId rebuild(TermStore &to, const TermStore &from, ShapeId s,
 ClaimId rebuild(TermStore &to, const TermStore &from, ClaimId c,
                 const TermOperands &operands);
 
-/// The same with `image(operand)`, an id of the same sort, for each operand.
+/// The term with `image(operand)`, of the same sort, in place of each operand.
 template <typename IdT, typename Image>
 IdT rebuildWith(TermStore &to, const TermStore &from, IdT t, Image image) {
   struct {

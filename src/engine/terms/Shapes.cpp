@@ -303,7 +303,7 @@ ShapeId TermStore::broadcast(ArrayRef<ShapeId> operands) {
     llvm::SmallVector<AlignedSet, 2> ends;
     if (!splitAtEnds(*this, open, fronts, ends))
       break;
-    for (const AlignedSet &set : ends) // No set among them is split again.
+    for (const AlignedSet &set : ends) // A set is split once.
       parts.push_back(broadcast(set));
     open = operandsOfBroadcast(*this, fronts);
   }

@@ -27,11 +27,11 @@ struct SymbolSet {
   bool dividesByZero = false;
 };
 SymbolSet symbolsOf(const TermStore &store, llvm::ArrayRef<ClaimId> claims);
-/// The same for terms, without a look below those for which `isKnown`, if
+/// The symbols of terms, without a look below terms for which `isKnown`, if
 /// given, is true.
 SymbolSet symbolsOf(const TermStore &store, llvm::ArrayRef<Term> roots,
                     llvm::function_ref<bool(Term)> isKnown = nullptr);
-/// The same in the order of the walk, with functions as often as they are met:
+/// The symbols in the order of the walk, with functions as often as they occur:
 /// sorting thousands takes longer than finding them. \p seen is scratch space.
 SymbolSet symbolsAsMet(const TermStore &store, llvm::ArrayRef<Term> roots,
                        TermMarks &seen,

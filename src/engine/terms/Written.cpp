@@ -210,9 +210,35 @@ uint32_t Written::write(DimId d) {
   }
   case DimKind::Apply:
     return call(store.function(d), d);
+  case DimKind::Select:
+    return select(d);
   default:
     return call(infoOf(store.kind(d)).name, d);
   }
+}
+
+/// Writes select(not p and not q, a, b) as select(p or q, b, a).
+uint32_t Written::select(DimId d) {
+  const ClaimId condition = store.condition(d);
+  const ClaimKind kind = store.kind(condition);
+  const bool isAnd = kind == ClaimKind::And;
+  llvm::SmallVector<ClaimId, 4> parts{condition};
+  if (isAnd || kind == ClaimKind::Or)
+    parts.assign(store.operands(condition).begin(),
+                 store.operands(condition).end());
+  if (llvm::any_of(parts, [&](ClaimId part) {
+        return store.kind(part) != ClaimKind::NotBool;
+      }))
+    return call(infoOf(DimKind::Select).name, d);
+  llvm::SmallVector<uint32_t, 4> atoms;
+  for (ClaimId part : parts)
+    atoms.push_back((*this)(store.boolAtom(part)));
+  const uint32_t opposite =
+      atoms.size() == 1 ? atoms[0]
+                        : make(isAnd ? WrittenOp::Or : WrittenOp::And, atoms);
+  return make(WrittenOp::Call,
+              {opposite, at(store.operands(d)[1]), at(store.operands(d)[0])},
+              infoOf(DimKind::Select).name);
 }
 
 uint32_t Written::write(ShapeId s) {
@@ -328,7 +354,8 @@ void Written::joinEnds(llvm::SmallVectorImpl<uint32_t> &conjuncts) {
         const WrittenNode &high = nodes[isLower ? first : part];
         const uint32_t ends[] = {low.operands[0], low.operands[1],
                                  high.operands[1]};
-        if (nodes[ends[1]].number <= nodes[ends[2]].number) { // Not empty.
+        if (nodes[ends[1]].number <=
+            nodes[ends[2]].number) { // The range has values.
           first = make(WrittenOp::Range, ends);
           continue;
         }
@@ -432,16 +459,18 @@ uint32_t Written::write(ClaimId c) {
 
 //===- Costs ----------------------------------------------------------------//
 
-template <typename IdT> static uint64_t cost(const TermStore &store, IdT term) {
-  Written written(store, /*hasWraps=*/false);
+template <typename IdT>
+static uint64_t cost(const TermStore &store, IdT term, bool hasWraps) {
+  Written written(store, hasWraps);
   return written.cost(written(term));
 }
 uint64_t shapeproof::costOf(const TermStore &store, DimId dim) {
-  return cost(store, dim);
+  return cost(store, dim, /*hasWraps=*/true);
 }
 uint64_t shapeproof::costOf(const TermStore &store, ShapeId shape) {
-  return cost(store, shape);
+  return cost(store, shape, /*hasWraps=*/true);
 }
 uint64_t shapeproof::costOf(const TermStore &store, ClaimId claim) {
-  return cost(store, claim);
+  // A claim about a number cut to machine integers is a range or a remainder.
+  return cost(store, claim, /*hasWraps=*/false);
 }

@@ -110,9 +110,16 @@ private:
   uint32_t write(ClaimId claim);
   uint32_t comparison(DimId dim, ClaimKind kind);
   uint32_t junction(ClaimId claim);
+  uint32_t select(DimId dim);
   void joinEnds(llvm::SmallVectorImpl<uint32_t> &conjuncts);
   void joinEqualities(llvm::SmallVectorImpl<uint32_t> &disjuncts);
   template <typename IdT> uint32_t call(llvm::StringRef name, IdT term);
+
+  /// coefficient * (dividend mod divisor).
+  struct Divided {
+    Poly dividend;
+    Int divisor, coefficient;
+  };
 
   Poly polyOf(LinearView view) const;
   Poly negated(const Poly &poly) const;
@@ -126,6 +133,9 @@ private:
   uint32_t plain(Poly rest, Operands operands);
   std::optional<uint32_t> factored(const Poly &poly);
   std::optional<uint32_t> merged(const Poly &poly, size_t at);
+  std::optional<uint32_t> intoExtreme(const Poly &poly, size_t at);
+  std::optional<Divided> dividedOnce(const Poly &poly, const Part &part,
+                                     const Int &divisor) const;
   std::optional<Int> constantDivisor(const Part &part) const;
   uint32_t scaled(const Int &factor, uint32_t node);
 
@@ -136,6 +146,8 @@ private:
   llvm::DenseMap<Term, uint32_t> known;
   /// The quotients, as they are added and as they are subtracted.
   llvm::DenseMap<std::pair<DimId, unsigned>, Operand> quotients;
+  /// The number of extremes within each other into which a number is moved.
+  size_t depth = 0;
 };
 
 } // namespace shapeproof

@@ -6,6 +6,8 @@
 // Tested by tests/results/simplify/SimplifyTest.cpp.
 
 #include "engine/base/ExactInt.h"
+#include "engine/base/Limits.h"
+#include "engine/terms/Kinds.h"
 #include "engine/terms/Narrowed.h"
 #include "engine/terms/Written.h"
 #include "llvm/ADT/STLExtras.h"
@@ -60,34 +62,69 @@ std::optional<Int> Written::constantDivisor(const Part &part) const {
   return divisor && *divisor > 1 ? divisor : std::nullopt;
 }
 
-/// Writes k * (x mod c) for k * x - k * c * (x floordiv c), and x ceildiv 2 for
-/// x - (x floordiv 2), where that leaves fewer summands.
+/// The other quotient of the sum that the quotient of the part divides once
+/// more: n floordiv 8, for n floordiv 24 (by 3).
+std::optional<Written::Divided> Written::dividedOnce(const Poly &poly,
+                                                     const Part &part,
+                                                     const Int &divisor) const {
+  const LinearView whole = store.linearView(store.operands(part.atoms[0])[0]);
+  for (const Part &other : poly.parts) {
+    const std::optional<Int> by = constantDivisor(other);
+    if (!by || *by >= divisor || floorModulo(divisor, *by) != 0)
+      continue;
+    const LinearView inner =
+        store.linearView(store.operands(other.atoms[0])[0]);
+    const Int moved = canonical(whole.constant - inner.constant);
+    const Int factor = floorDivide(divisor, *by);
+    auto isSame = [](const Summand &a, const Summand &b) {
+      return a.column == b.column && a.coefficient == b.coefficient;
+    };
+    if (llvm::equal(whole.summands, inner.summands, isSame) &&
+        floorModulo(moved, *by) == 0 &&
+        part.coefficient == canonical(-other.coefficient * factor))
+      return Divided{{{{Int(1), other.atoms}}, floorDivide(moved, *by)},
+                     factor,
+                     other.coefficient};
+  }
+  return std::nullopt;
+}
+
+/// Writes k * (x mod c) for k * x - k * c * (x floordiv c), also where x is a
+/// quotient, and x ceildiv 2 for x - (x floordiv 2), where that leaves fewer
+/// summands.
 void Written::takeRemainders(Poly &poly, Operands &operands) {
   auto count = [](const Poly &p) { return p.parts.size() + (p.constant != 0); };
   // Writes a node for factor * x and the quotient, if that is shorter.
-  auto take = [&](size_t i, const Int &factor, WrittenOp op,
-                  const Int &divisor) {
-    const DimId dividend = store.operands(poly.parts[i].atoms[0])[0];
+  auto take = [&](size_t i, const Int &factor, WrittenOp op, const Int &divisor,
+                  const Poly &dividend, uint32_t node) {
     Poly rest = poly;
     rest.parts.erase(rest.parts.begin() + i);
-    subtract(rest, factor, polyOf(store.linearView(dividend)));
+    subtract(rest, factor, dividend);
     if (count(rest) + 1 >= count(poly))
       return false;
-    operands.push_back(
-        {factor, make(op, {(*this)(dividend), number(divisor)})});
+    operands.push_back({factor, make(op, {node, number(divisor)})});
     poly = std::move(rest);
     return true;
   };
   for (size_t i = 0; i < poly.parts.size();) {
     const Part part = poly.parts[i];
     std::optional<Int> c = constantDivisor(part);
-    const bool isTaken =
-        c && ((floorModulo(part.coefficient, *c) == 0 &&
-               take(i, canonical(-floorDivide(part.coefficient, *c)),
-                    WrittenOp::Mod, *c)) ||
-              (*c == 2 &&
-               take(i, canonical(-part.coefficient), WrittenOp::CeilDiv, *c)));
-    i = isTaken ? 0 : i + 1;
+    auto isTaken = [&] {
+      const DimId dividend = store.operands(part.atoms[0])[0];
+      const Poly own = polyOf(store.linearView(dividend));
+      const uint32_t node = (*this)(dividend);
+      if (floorModulo(part.coefficient, *c) == 0 &&
+          take(i, canonical(-floorDivide(part.coefficient, *c)), WrittenOp::Mod,
+               *c, own, node))
+        return true;
+      if (*c == 2 && take(i, canonical(-part.coefficient), WrittenOp::CeilDiv,
+                          *c, own, node))
+        return true;
+      std::optional<Divided> once = dividedOnce(poly, part, *c);
+      return once && take(i, once->coefficient, WrittenOp::Mod, once->divisor,
+                          once->dividend, plain(once->dividend, {}));
+    };
+    i = c && isTaken() ? 0 : i + 1;
   }
 }
 
@@ -251,11 +288,53 @@ std::optional<uint32_t> Written::merged(const Poly &poly, size_t at) {
     subtract(inner, isUp ? moved : -moved, {{{Int(1), own.atoms}}, Int(0)});
     rest.parts.erase(same);
   }
-  if (rest.parts.size() + 1 == poly.parts.size())
+  // A number moves to another one: (x + 1) floordiv 4 - 1 is (x - 3)
+  // floordiv 4.
+  const bool hasNumber = inner.constant != 0 && rest.constant != 0 &&
+                         floorModulo(rest.constant, k) == 0;
+  if (!hasNumber && rest.parts.size() + 1 == poly.parts.size())
     return std::nullopt;
+  if (hasNumber) {
+    const Int moved = canonical(floorDivide(rest.constant, k) * *divisor);
+    inner.constant =
+        canonical(isUp ? inner.constant - moved : inner.constant + moved);
+    rest.constant = Int(0);
+  }
   const uint32_t dividend = plain(isUp ? negated(inner) : inner, {});
   return plain(rest, {{k, make(isUp ? WrittenOp::CeilDiv : WrittenOp::FloorDiv,
                                {dividend, number(*divisor)})}});
+}
+
+/// The sum with its number moved into the operands of an extreme, from which
+/// the normal form has taken it:
+///   max(0, n - 4) + 4 as max(4, n)
+std::optional<uint32_t> Written::intoExtreme(const Poly &poly, size_t at) {
+  const Part extreme = poly.parts[at];
+  const DimKind kind = store.kind(extreme.atoms[0]);
+  if (extreme.atoms.size() != 1 || poly.constant == 0 ||
+      (kind != DimKind::Min && kind != DimKind::Max) ||
+      depth == limits::simplestParts)
+    return std::nullopt;
+  const Int by = floorDivide(poly.constant, extreme.coefficient);
+  if (canonical(by * extreme.coefficient) != poly.constant)
+    return std::nullopt;
+  llvm::SmallVector<uint32_t, 4> operands;
+  ++depth;
+  for (DimId operand : store.operands(extreme.atoms[0])) {
+    Poly moved = polyOf(store.linearView(operand));
+    moved.constant = canonical(moved.constant + by);
+    operands.push_back(sum(moved));
+  }
+  --depth;
+  Poly rest = poly;
+  rest.parts.erase(rest.parts.begin() + at);
+  rest.constant = Int(0);
+  Operands summands;
+  takeRemainders(rest, summands);
+  addParts(rest, summands);
+  summands.push_back({extreme.coefficient,
+                      make(WrittenOp::Call, operands, infoOf(kind).name)});
+  return sum(std::move(summands), rest.constant);
 }
 
 uint32_t Written::plain(Poly rest, Operands operands) {
@@ -266,15 +345,17 @@ uint32_t Written::plain(Poly rest, Operands operands) {
 
 uint32_t Written::sum(const Poly &poly) {
   uint32_t best = plain(poly, {});
-  if (poly.parts.size() < 2)
+  if (poly.parts.size() < 2 && poly.constant == 0)
     return best;
   auto consider = [&](std::optional<uint32_t> other) {
     if (other && nodes[*other].treeCost < nodes[best].treeCost)
       best = *other;
   };
   consider(factored(poly));
-  for (size_t i = 0; i < poly.parts.size(); ++i)
+  for (size_t i = 0; i < poly.parts.size(); ++i) {
     consider(merged(poly, i));
+    consider(intoExtreme(poly, i));
+  }
   return best;
 }
 

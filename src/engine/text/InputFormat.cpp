@@ -33,7 +33,7 @@ bool startsDimsStatement(llvm::StringRef text) {
 InputFormat inputFormat(llvm::StringRef path, llvm::StringRef text) {
   if (path.ends_with(".dims"))
     return InputFormat::Dims;
-  if (path.ends_with(".mlir"))
+  if (path.ends_with(".mlir") || path.ends_with(".ttir"))
     return InputFormat::Mlir;
   for (;;) {
     text = text.ltrim(" \t\r\n;");

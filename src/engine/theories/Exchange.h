@@ -19,8 +19,8 @@
 // class, shifted by the offsets: an analysis in the sense of Willsey et al.,
 // "egg" (POPL 2021).
 //
-// The other way, an active term whose range shrinks to one value becomes equal
-// to that constant in the closure.
+// In return, an active term whose range shrinks to one value becomes equal to
+// that constant in the closure.
 //
 // Subscribers (the linear theory) get the equalities between columns that
 // congruence found. Equalities that are facts they get as facts.

@@ -356,7 +356,7 @@ private:
   llvm::raw_ostream *explicitProofs;
   /// The checks of the file, by their places.
   std::map<std::pair<unsigned, unsigned>, CertifiedProblem::Goal> goals;
-  /// Those with an entry of the contract.
+  /// The places of checks that have an entry of the contract.
   std::set<std::pair<unsigned, unsigned>> underContract;
   std::vector<CertificateEntry> entries;
 };

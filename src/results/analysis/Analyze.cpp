@@ -233,7 +233,14 @@ void Analysis::simplify(const Statement &statement,
     auto simplified = context.simplify(term);
     llvm::erase(simplified.premises, isDefined);
     llvm::raw_string_ostream os(entry.result);
-    printToBeRead(store, os, simplified.term);
+    // Names of symbols hide those of cuts to machine integers.
+    auto isWrap = [](const Declaration &declared) {
+      return llvm::StringRef(declared.name).starts_with("wrap");
+    };
+    if (llvm::any_of(problem.declarations, isWrap))
+      printToBeRead(store, os, simplified.term);
+    else
+      store.print(os, simplified.term);
     entry.premises = describe(simplified.premises);
     entry.isAsExpected = !expected.valid() || expected == simplified.term ||
                          store.str(expected) == store.str(simplified.term);

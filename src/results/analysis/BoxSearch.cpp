@@ -301,7 +301,7 @@ const BoxSearch::Input *BoxSearch::find(const NamedValue &value) const {
     llvm::consumeError(range.takeError());
     return nullptr;
   }
-  // A report's name is no letter.
+  // A letter names a whole input or size; a report names a part of it.
   return range->name == value.name || range->part != SizeRange::Part::Whole
              ? find(*range)
              : nullptr;

@@ -57,7 +57,7 @@ private:
   /// The facts about all inputs: claims assumed outside of scopes, wherever
   /// they stand.
   std::vector<ClaimId> facts;
-  /// Those that are assumed or declared.
+  /// The facts that are assumed or declared.
   std::vector<contract::Assumed> assumed;
   unsigned numChecks = 0, numProved = 0;
   std::vector<contract::NeededCheck> needed;

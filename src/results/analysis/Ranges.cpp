@@ -14,6 +14,8 @@ namespace shapeproof {
 
 /// A set of this size is one claim that can be read and decided.
 static constexpr size_t kMostParts = 256;
+/// An error lists so many names.
+static constexpr unsigned kMostNames = 12;
 
 static llvm::Error badRange(llvm::StringRef text, const llvm::Twine &why) {
   return llvm::createStringError("'" + text + "': " + why);
@@ -161,6 +163,29 @@ static bool hasPart(const Declaration &declaration, const SizeRange &range) {
          sortOf(declaration.kind) == wanted;
 }
 
+/// The names that ranges may be about: `; there are n, s[0]`.
+static std::string namesIn(const Problem &problem) {
+  std::string names;
+  unsigned depth = 0, count = 0;
+  for (const Statement &statement : problem.statements) {
+    depth += statement.kind == StatementKind::ScopeOpen;
+    depth -= statement.kind == StatementKind::ScopeClose;
+    if (depth > 0 || (statement.kind != StatementKind::Declare &&
+                      statement.kind != StatementKind::Let))
+      continue;
+    for (uint32_t i = 0; i < std::max(statement.numNames, 1u); ++i) {
+      const Declaration &declared =
+          problem[DeclId(statement.firstName.raw + i)];
+      const Sort sort = sortOf(declared.kind);
+      if ((sort != Sort::Term && sort != Sort::Shape) || ++count > kMostNames)
+        continue;
+      names += (names.empty() ? "; there are " : ", ") +
+               std::string(declared.name) + (sort == Sort::Shape ? "[0]" : "");
+    }
+  }
+  return names + (count > kMostNames ? " and others" : "");
+}
+
 llvm::Error stateRanges(Problem &problem, llvm::ArrayRef<SizeRange> ranges) {
   for (const SizeRange &range : ranges) {
     unsigned depth = 0;
@@ -183,7 +208,8 @@ llvm::Error stateRanges(Problem &problem, llvm::ArrayRef<SizeRange> ranges) {
     }
     if (!isFound)
       return llvm::createStringError("--range=" + range.text +
-                                     ": the file declares no such name");
+                                     ": the file declares no such name" +
+                                     namesIn(problem));
   }
   return llvm::Error::success();
 }

@@ -17,7 +17,7 @@
 
 namespace shapeproof::contract {
 
-/// The conjuncts that are kept: all; those of checks that are come to unless
+/// The conjuncts that are kept: all; those of checks that are reached unless
 /// something else ends the program; those that are known to be needed.
 enum class Keep : uint8_t { All, OnTheWay, Exact };
 

@@ -333,7 +333,7 @@ void Inference::tidyDemands() {
     Draft &clause = clauses[i];
     if (!clause.exactly.valid() || clause.isExact())
       continue;
-    // Those of several checks may follow from each other.
+    // The claims of several checks may follow from each other.
     if (store.kind(clause.exactly) == ClaimKind::And)
       clause.exactly = make.overInputs(clause.exactly);
     clause.exactly = underOthers(i, clause.exactly, /*exactOnly=*/true);
@@ -416,8 +416,8 @@ bool Inference::conclude(llvm::ArrayRef<std::vector<Conjunct>> stated,
   return true;
 }
 
-/// Some check fails, whatever the inputs are, as exact clauses contradict:
-/// those that do.
+/// Exact clauses contradict, so that some check fails whatever the inputs are:
+/// says which clauses do.
 void Inference::sayNever() {
   llvm::SmallVector<FactId, 4> premises;
   entry.push();

@@ -13,9 +13,9 @@
 // condition that holds exactly where no check fails: (k == 0 or n == k) and (m
 // == 0 or n == k) and n >= k.
 //
-// No clause follows from the others. Three properties are proved: a clause
-// suffices for its requirements, an exact clause is required, and a dropped
-// clause follows from others.
+// Each clause says something that the others do not. Three properties are
+// proved: a clause suffices for its requirements, an exact clause is required,
+// and a dropped clause follows from others.
 
 #ifndef SHAPEPROOF_CONTRACT_INFERENCE_H
 #define SHAPEPROOF_CONTRACT_INFERENCE_H
@@ -32,8 +32,8 @@ struct Clause {
   ClaimId exactly;
   /// The checks that need the clause, ascending.
   llvm::SmallVector<unsigned, 4> checks;
-  /// Those of them that state it, or a part of it: the place and the text of
-  /// the first are the clause's. Others follow from it.
+  /// The checks that state the clause, or a part of it: the place and the text
+  /// of the first are the clause's. The other checks follow from it.
   llvm::SmallVector<unsigned, 2> statedBy;
   /// Inputs for which all other clauses hold and the requirement of this one
   /// does not; and inputs for which the claim does not hold, but its
@@ -51,7 +51,7 @@ struct Contract {
   /// what they demand is not known to be needed.
   struct Undecided {
     unsigned check;
-    /// Whether it fails wherever it is come to.
+    /// Whether it fails wherever it is reached.
     bool failsAlways;
   };
   std::vector<Undecided> undecided;

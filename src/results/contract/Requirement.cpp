@@ -79,9 +79,9 @@ private:
   }
   std::optional<Requirement> atEnds(ClaimId claim, unsigned ends);
   /// Whether the claim follows where `assumed` holds in addition, and `assumed`
-  /// is possible there: a guess under which the check is not come to would be
+  /// is possible there: a guess under which the check is not reached would be
   /// enough for any check. With `mayKeepAway`, it need not be: if no check
-  /// fails it holds, and the check is not come to then.
+  /// fails it holds, and the check is not reached then.
   bool suffices(ClaimId assumed, ClaimId claim, bool mayKeepAway = false);
   void addGuards(Requirement &requirement, ClaimId condition);
   bool tryCandidates(ClaimId claim, llvm::ArrayRef<Requirement> ends,

@@ -76,7 +76,7 @@ struct Path {
 struct Requirement {
   /// The check holds, wherever it is reached, if the guards imply the claim.
   ClaimId claim;
-  /// Whether the check is come to unless something else ends the program.
+  /// Whether the check is reached unless something else ends the program.
   bool isOnTheWay = false;
   Claims guards;
   /// A claim that holds for the inputs if no check fails; true if none is
@@ -95,7 +95,7 @@ struct Reduction {
   /// do not decide it; there are no requirements then.
   std::optional<Term> other;
   bool isReduced = true;
-  /// Not reduced because the search was stopped: requirements may exist.
+  /// The search for a reduction was stopped: requirements may exist.
   bool isCutOff = false;
 };
 

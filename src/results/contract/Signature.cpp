@@ -4,93 +4,21 @@
 //
 // Tested by tests/mlir/ir/contracts.mlir.
 
-#include "results/contract/Signature.h"
 #include "engine/base/Limits.h"
 #include "engine/terms/Definedness.h"
 #include "engine/terms/Narrowed.h"
 #include "engine/terms/Rewrite.h"
 #include "engine/terms/Symbols.h"
 #include "results/contract/Report.h"
+#include "results/contract/SignatureWriter.h"
 #include "shapeproof/InferenceContext.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace shapeproof::contract {
-namespace {
-
-class SignatureWriter {
-public:
-  SignatureWriter(TermStore &store, InferenceContext &entry,
-                  const Inputs &inputs, llvm::ArrayRef<ClaimId> facts,
-                  const Contract &contract, ContractReport &report,
-                  llvm::ArrayRef<NamedSize> names)
-      : store(store), entry(entry), inputs(inputs), facts(facts),
-        contract(contract), report(report), letters(store) {
-    findNeighbours();
-    for (const auto &[name, term] : names) {
-      // A letter stands in a list, and for a size: no term below 0.
-      const ClaimId isSize = store.ge(term, store.constant(0));
-      if (llvm::StringRef(name).find_first_of("[](),\n\r\t") != size_t(-1) ||
-          entry.decide(isSize).verdict != Verdict::Proved)
-        continue;
-      // A symbol that no claim has, until it is written as its name.
-      const DimId size = store.dimSymbol("the size " + name);
-      wanted.try_emplace(size, name);
-      namedSizes.push_back({size, term});
-    }
-  }
-
-  std::string parameter(const Parameter &parameter);
-  std::string result(const FunctionResult &result);
-  /// The sizes of a value in the function, or the number; empty if none of them
-  /// is known of the inputs.
-  std::string value(const FunctionResult &value);
-  /// The signature; or, without a name of a function, the beginning of the
-  /// sentence.
-  std::string write(std::optional<llvm::StringRef> function,
-                    llvm::ArrayRef<Parameter> parameters,
-                    llvm::ArrayRef<FunctionResult> results);
-
-private:
-  void findNeighbours();
-  std::optional<DimId> equalNamed(DimId symbol);
-  DimId withoutOverflow(DimId term);
-  void nameSize(DimId symbol, bool isPart = false);
-  void nameScalar(const Parameter &parameter);
-  bool isKnown(Term term) const;
-  DimId simplest(DimId term);
-  std::string valueSize(DimId term);
-  std::optional<DimId> definition(DimId symbol, bool isPart);
-  std::optional<DimId> definitionBy(ClaimId claim, DimId symbol,
-                                    bool mayNameOthers);
-  std::string nextLetter(llvm::StringRef first = "");
-  void nameTerms();
-  std::string conditions(llvm::StringRef word);
-
-  TermStore &store;
-  InferenceContext &entry;
-  const Inputs &inputs;
-  llvm::ArrayRef<ClaimId> facts;
-  const Contract &contract;
-  ContractReport &report;
-  Rewriter letters;
-  unsigned numLetters = 0;
-  llvm::StringSet<> taken;
-  /// The letters that sizes are given by the caller.
-  llvm::DenseMap<DimId, llvm::StringRef> wanted;
-  /// The sizes with names, as symbols, and their terms.
-  std::vector<std::pair<DimId, DimId>> namedSizes;
-  /// Sizes, and the size that is written for each.
-  llvm::MapVector<DimId, DimId> named;
-  unsigned numQuestions = 0, numBounded = 0, numSimplified = 0;
-  /// The texts of sizes of values.
-  llvm::DenseMap<DimId, std::string> valueSizes;
-  /// For each size, the sizes that occur beside it in a conjunct of the
-  /// contract.
-  llvm::DenseMap<DimId, llvm::SmallVector<DimId, 2>> neighbours;
-};
 
 /// The first choice, with a number if it is taken; else the next of A, B, ...
 std::string SignatureWriter::nextLetter(llvm::StringRef first) {
@@ -252,7 +180,47 @@ void SignatureWriter::nameSize(DimId symbol, bool isPart) {
     return keep(*image);
   if (std::optional<DimId> known = definition(symbol, isPart))
     return keep(*known);
-  keep(store.dimSymbol(nextLetter(wanted.lookup(symbol))));
+  // A number in a tensor may be negative.
+  const bool isSize = store.symbol(symbol).nonNegative ||
+                      (!bounds.vacuous && bounds.lo && *bounds.lo >= 0);
+  const std::string letter = nextLetter(wanted.lookup(symbol));
+  keep(isSize ? store.dimSymbol(letter) : store.intSymbol(letter));
+}
+
+/// The elements as ` = A` or ` = [A, _]`; empty if none of them is mentioned.
+std::string SignatureWriter::elements(ShapeId content) {
+  const llvm::SmallVector<DimId> all(store.extents(content));
+  auto isMentioned = [&](DimId element) {
+    return store.kind(element) == DimKind::Symbol &&
+           mentioned.contains(Term(element));
+  };
+  if (llvm::none_of(all, isMentioned))
+    return "";
+  llvm::ListSeparator comma;
+  std::string text;
+  for (DimId element : all) {
+    if (isMentioned(element))
+      nameSize(element);
+    text += llvm::StringRef(comma);
+    text += isMentioned(element) || store.getConstant(element)
+                ? store.str(letters(element))
+                : "_";
+  }
+  return text;
+}
+
+void SignatureWriter::findMentioned(llvm::ArrayRef<FunctionResult> results) {
+  llvm::SmallVector<Term> roots;
+  for (const Clause &clause : contract.clauses)
+    roots.push_back(Term(clause.claim));
+  for (const FunctionResult &result : results) {
+    if (result.number)
+      roots.push_back(Term(*result.number));
+    if (result.shape)
+      roots.push_back(Term(*result.shape));
+  }
+  for (DimId symbol : symbolsOf(store, roots).dims)
+    mentioned.insert(Term(symbol));
 }
 
 void SignatureWriter::nameScalar(const Parameter &parameter) {
@@ -282,6 +250,10 @@ std::string SignatureWriter::parameter(const Parameter &parameter) {
     }
     return result + "[*" + store.str(letters(shape)) + "]";
   }
+  if (parameter.content && store.kind(*parameter.content) == ShapeKind::Ranked)
+    if (std::string numbers = elements(*parameter.content); !numbers.empty())
+      return parameter.name + " = " +
+             (store.extents(shape).empty() ? numbers : "[" + numbers + "]");
   llvm::ListSeparator comma;
   result += "[";
   for (DimId extent : llvm::SmallVector<DimId>(store.extents(shape))) {
@@ -402,6 +374,14 @@ std::string SignatureWriter::write(std::optional<llvm::StringRef> function,
       for (auto [extent, letter] :
            llvm::zip(store.extents(*one.shape), one.letters))
         wanted.try_emplace(extent, letter);
+  if (!lettersOfOther.empty())
+    for (const Parameter &one : parameters)
+      for (DimId extent :
+           one.shape ? store.extents(*one.shape) : llvm::ArrayRef<DimId>())
+        if (auto it = lettersOfOther.find(store.str(extent));
+            it != lettersOfOther.end())
+          wanted.try_emplace(extent, it->second);
+  findMentioned(results);
   std::string takes, gives;
   for (const Parameter &one : parameters)
     takes += (takes.empty() ? "" : ", ") + parameter(one);
@@ -426,7 +406,7 @@ std::string SignatureWriter::write(std::optional<llvm::StringRef> function,
 /// The contract with the exact conditions in place of stronger claims, where
 /// they are known, if all are short enough to read: a claim may rest on other
 /// claims.
-Contract demanded(const TermStore &store, const Contract &contract) {
+static Contract demanded(const TermStore &store, const Contract &contract) {
   Contract result = contract;
   if (llvm::any_of(result.clauses, [&](const Clause &clause) {
         return clause.exactly.valid() &&
@@ -439,8 +419,6 @@ Contract demanded(const TermStore &store, const Contract &contract) {
   return result;
 }
 
-} // namespace
-
 void describeSignature(TermStore &store, InferenceContext &entry,
                        const Inputs &inputs, llvm::ArrayRef<ClaimId> facts,
                        const Contract &contract, llvm::StringRef function,
@@ -449,11 +427,12 @@ void describeSignature(TermStore &store, InferenceContext &entry,
                        ContractReport &report, SizesOfValues *values,
                        llvm::ArrayRef<NamedSize> names) {
   auto write = [&](const Contract &said, std::optional<llvm::StringRef> name,
-                   ContractReport &to, SizesOfValues *of = nullptr) {
+                   ContractReport &to, SizesOfValues *of = nullptr,
+                   const ContractReport *other = nullptr) {
     entry.push();
     for (auto [i, clause] : llvm::enumerate(said.clauses))
       entry.assume(clause.claim, FactId(uint32_t(i)));
-    SignatureWriter writer(store, entry, inputs, facts, said, to, names);
+    SignatureWriter writer(store, entry, inputs, facts, said, to, names, other);
     std::string text = writer.write(name, parameters, results);
     if (of) {
       of->signature = text;
@@ -470,7 +449,7 @@ void describeSignature(TermStore &store, InferenceContext &entry,
   report.signature =
       write(contract, function, report, isSure ? values : nullptr);
   if (values && !isSure)
-    write(sure, function, scratch, values);
+    write(sure, function, scratch, values, &report);
   if (isModel)
     report.sentence = write(demanded(store, contract), std::nullopt, scratch);
 }

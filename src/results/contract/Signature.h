@@ -3,7 +3,9 @@
 // Writes a function's arguments and results with a letter for each size:
 //
 //   mlp(x: [A, B], w: [B, C]) -> [A, C] where B mod 4 == 0
+//   pad(n = A, x: [A, 4], to = [B, _]) -> [B, 4]
 //
+// Numbers in tensors that the contract or a result is about have letters, too.
 // Sizes that the contract makes equal have one letter, constant sizes have
 // their value, and the rest of the contract comes after `where`. Sizes that
 // facts make of others are written so: `[32 * A]` where d0 == 32 * n is known.
@@ -22,6 +24,8 @@ struct Parameter {
   std::optional<ShapeId> shape = {};
   /// The symbol of a number or truth value.
   std::optional<Term> scalar = {};
+  /// The elements of a list of numbers, of one axis or none.
+  std::optional<ShapeId> content = {};
   /// The wanted letters for its sizes, as far as there are any.
   std::vector<std::string> letters = {};
 };

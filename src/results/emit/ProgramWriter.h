@@ -33,7 +33,7 @@ unsigned bitsOf(const domains::Interval &range);
 SizeProgram withTypeConditions(SizeProgram program);
 /// Gives the program the nodes of the bytes of its arguments and results.
 void addBytes(SizeProgram &program);
-/// These nodes, of arguments and results that have one.
+/// The nodes of the bytes of the arguments and results that have one.
 llvm::SmallVector<unsigned> bytesIn(const SizeProgram &program);
 /// The program as it is written: with what these parts need.
 SizeProgram completed(const SizeProgram &program, const ProgramParts &what);

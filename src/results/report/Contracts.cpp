@@ -154,22 +154,7 @@ void writeContracts(const Report &report, llvm::raw_ostream &os, SourceText) {
                     argumentsOf(file, contract.function));
     }
   }
-  for (const FileReport &file : report.files) {
-    if (!file.contradictions.empty())
-      os << separator;
-    for (const auto &[place, premises] : file.contradictions)
-      os << oneLine(place.file.empty() ? file.path : place.file,
-                    limits::shownMessage)
-         << ':' << place.line << ':' << place.column
-         << ": warning: the facts here contradict: no input gets here\n";
-  }
-  for (const FileReport &file : report.files)
-    if (!file.ignored.empty())
-      os << separator << oneLine(file.path, limits::summaryWidth)
-         << ": nothing is known of " << operationsWithoutFacts(file) << '\n';
-  for (const FileReport &file : report.files)
-    if (file.error)
-      os << notAnalysed(file) << '\n';
+  writeGaps(report, os, separator);
 }
 
 } // namespace shapeproof

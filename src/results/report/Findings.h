@@ -13,9 +13,9 @@
 namespace shapeproof {
 
 enum class FindingLevel : uint8_t {
-  Error,   ///< It always fails, or is not as expected.
-  Warning, ///< It fails for some inputs.
-  Note,    ///< It was not decided.
+  Error,   ///< The check always fails, or is not as expected.
+  Warning, ///< The check fails for some inputs.
+  Note,    ///< The check was not decided.
 };
 
 struct Finding {

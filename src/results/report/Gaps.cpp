@@ -40,4 +40,24 @@ std::string notAnalysed(const FileReport &file) {
          oneLine(file.path, limits::summaryWidth);
 }
 
+void writeGaps(const Report &report, llvm::raw_ostream &os,
+               llvm::ListSeparator &separator) {
+  for (const FileReport &file : report.files) {
+    if (!file.contradictions.empty())
+      os << separator;
+    for (const auto &[place, premises] : file.contradictions)
+      os << oneLine(place.file.empty() ? file.path : place.file,
+                    limits::shownMessage)
+         << ':' << place.line << ':' << place.column
+         << ": warning: the facts here contradict: no input gets here\n";
+  }
+  for (const FileReport &file : report.files)
+    if (!file.ignored.empty())
+      os << separator << oneLine(file.path, limits::summaryWidth)
+         << ": nothing is known of " << operationsWithoutFacts(file) << '\n';
+  for (const FileReport &file : report.files)
+    if (file.error)
+      os << notAnalysed(file) << '\n';
+}
+
 } // namespace shapeproof

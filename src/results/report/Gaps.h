@@ -9,6 +9,8 @@
 #define SHAPEPROOF_REPORT_GAPS_H
 
 #include "shapeproof/Report.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace shapeproof {
 
@@ -18,6 +20,11 @@ std::string operationsWithoutFacts(llvm::ArrayRef<FileReport> files);
 
 /// A line about a file that has an error.
 std::string notAnalysed(const FileReport &file);
+
+/// Writes, below contracts, where facts contradict, operations without facts
+/// and files with errors.
+void writeGaps(const Report &report, llvm::raw_ostream &os,
+               llvm::ListSeparator &separator);
 
 } // namespace shapeproof
 

@@ -14,9 +14,9 @@ namespace shapeproof {
 
 /// The degree to which a check needs attention.
 enum class Urgency : uint8_t {
-  Wrong,     ///< It always fails, or is not as expected.
-  Needed,    ///< It fails for some inputs.
-  Undecided, ///< It was not decided.
+  Wrong,     ///< The check always fails, or is not as expected.
+  Needed,    ///< The check fails for some inputs.
+  Undecided, ///< The check was not decided.
   None,      ///< Proved, as expected, or only a query.
 };
 Urgency urgencyOf(const CheckReport &check);

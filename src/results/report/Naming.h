@@ -19,7 +19,7 @@ llvm::ArrayRef<std::string> argumentsOf(const FileReport &file,
 /// `text` with the N-th of `names` in place of each `argN` that begins a name.
 std::string withNames(llvm::StringRef text, llvm::ArrayRef<std::string> names);
 
-/// The same for the names of an example.
+/// The example with its names replaced by the names of the arguments.
 Example withNames(const Example &example, llvm::ArrayRef<std::string> names);
 
 } // namespace shapeproof

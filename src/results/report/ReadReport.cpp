@@ -43,7 +43,7 @@ struct JsonUnsigned {
 };
 static bool fromJSON(const json::Value &value, JsonUnsigned &out,
                      json::Path path) {
-  // No file has a line or column beyond this.
+  // The largest line or column of a file.
   constexpr int64_t kMost = std::numeric_limits<int32_t>::max();
   std::optional<int64_t> number = value.getAsInteger();
   if (!number || *number < 0 || *number > kMost) {

@@ -14,10 +14,10 @@ void Atoms::add(Comparison comparison, uint32_t a, uint32_t b, int64_t number,
                 uint64_t cost) {
   if (number == kNoValue)
     return;
-  // Only symbols are compared with numbers that happen to be at the samples;
-  // all else with those of the claim.
-  const bool isSymbol = b == kNone && pool.cost(a) == 1;
-  if (!isSymbol && std::abs(number) > 1 && !numbers.count(std::abs(number)))
+  // Only symbols and remainders are compared with numbers that happen to be at
+  // the samples; all else with those of the claim.
+  const bool isFree = b == kNone && (pool.cost(a) == 1 || pool.isRemainder(a));
+  if (!isFree && std::abs(number) > 1 && !numbers.count(std::abs(number)))
     return;
   Atom atom{comparison, a, b, number, cost, llvm::BitVector(row.size())};
   for (size_t s = 0; s < row.size(); ++s) {

@@ -25,21 +25,14 @@ ClaimId Simplifier::simplifyJunction(
       parts, [&](ClaimId a, ClaimId b) { return rankOf(b) < rankOf(a); });
   auto join = [&] { return isAnd ? store.conj(parts) : store.disj(parts); };
   for (size_t i = 0; i < parts.size() && parts.size() > 1;) {
-    context.push();
+    llvm::SmallVector<ClaimId> others;
     for (size_t j = 0; j < parts.size(); ++j)
-      if (j != i) {
-        const FactId fact(~0u - 2 - uint32_t(assumed.size()));
-        assumed.insert(fact);
-        context.assume(isAnd ? parts[j] : store.negate(parts[j]), fact);
-      }
-    const bool wasContradictory = isContradictory;
-    ClaimId next = simplifyPart(parts[i]);
-    if (isContradictory && !wasContradictory) {
-      // The others decide the whole.
-      isContradictory = false;
-      next = parts[i];
-    }
-    context.pop();
+      if (j != i)
+        others.push_back(isAnd ? parts[j] : store.negate(parts[j]));
+    // If the others contradict, they decide the whole.
+    const ClaimId next = where(others, [&] {
+                           return simplifyPart(parts[i]);
+                         }).value_or(parts[i]);
     if (next == (isAnd ? TermStore::trueClaim() : TermStore::falseClaim())) {
       parts.erase(parts.begin() + i);
       continue;
@@ -89,12 +82,15 @@ ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
     return store.boolConstant(verdict == Verdict::Proved);
   if (isContradictory)
     return claim;
-  // No claim is cheaper than a comparison of two symbols.
+  // A comparison of two symbols is the cheapest claim there is.
   if (costOf(store, claim) <= 3)
     return claim;
   if (const ClaimId split = splitSelect(store, claim);
       rankOf(split) < rankOf(claim))
     return simplest(split, depth);
+  if (const ClaimId other = otherForm(store, claim);
+      rankOf(other) < rankOf(claim) && areEqual(claim, other))
+    return simplest(other, depth);
   const ClaimKind kind = store.kind(claim);
   const bool isJunction = kind == ClaimKind::And || kind == ClaimKind::Or;
   ClaimId best = claim;
@@ -119,8 +115,8 @@ ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
   if (rankOf(claim) < rankOf(best))
     best = claim;
   best = replaceParts(best);
-  // No remainders are cheaper than one that is compared; but people read those
-  // of a size more easily than those of its negation.
+  // A claim without remainders is cheaper; but people read the remainder of a
+  // size more easily than the remainder of its negation.
   const bool isNegated = hasNegatedRemainder(store, best);
   if (!isNegated && rankOf(best).cost <= 2 * limits::simplestParts)
     return best;
@@ -159,7 +155,7 @@ ClaimId Simplifier::atEnds(ClaimId claim) {
 
 bool Simplifier::replaceByAtoms(ClaimId &claim, Parts &parts) {
   const Rank rank = rankOf(claim);
-  // No claim is cheaper than a comparison of two symbols.
+  // A comparison of two symbols is the cheapest claim there is.
   if (rank.cost <= 3)
     return false;
   parts.pool.grow(rank.cost - 2,
@@ -169,10 +165,9 @@ bool Simplifier::replaceByAtoms(ClaimId &claim, Parts &parts) {
       .forEach(parts.samples.truth(given), rank.cost, [&](ClaimId candidate) {
         if (!(rankOf(candidate) < rank))
           return false;
-        if (areEqual(given, candidate))
+        if (areEqual(given, candidate) ||
+            separate(parts, store.iff(given, candidate)))
           claim = candidate;
-        else
-          separate(parts, store.iff(given, candidate));
         return claim != given ||
                parts.counterexamples.size() == limits::simplestParts;
       });

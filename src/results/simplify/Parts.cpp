@@ -41,6 +41,25 @@ bool hasKind(const TermStore &store, Term root,
   return found;
 }
 
+/// The product of the divisors of quotients within each other: 8 for ((n
+/// ceildiv 2) ceildiv 2) ceildiv 2.
+Int nestedDivisor(const TermStore &store, DimId dim) {
+  Int product(1);
+  for (unsigned nesting = 0; nesting < limits::simplestParts; ++nesting) {
+    const auto summands = store.linearView(dim).summands;
+    const auto *quotient = llvm::find_if(summands, [&](const Summand &s) {
+      return store.kind(s.column) == DimKind::FloorDiv;
+    });
+    if (quotient == summands.end())
+      break;
+    const llvm::ArrayRef<DimId> operands = store.operands(quotient->column);
+    product =
+        canonical(product * store.getConstant(operands[1]).value_or(Int(1)));
+    dim = operands[0];
+  }
+  return product;
+}
+
 } // namespace
 
 void Simplifier::addLeaves(Parts &parts, Term root,
@@ -53,11 +72,10 @@ void Simplifier::addLeaves(Parts &parts, Term root,
   };
   for (DimId part : partsOf(store, root)) {
     leaves.push_back(part);
-    for (DimId next = factored(store, part), last = part;
-         next != last && rankOf(next) < rankOf(last);
-         last = std::exchange(next, factored(store, next)))
-      if (!llvm::is_contained(leaves, next))
-        leaves.push_back(next);
+    for (DimId other : otherForms(store, part))
+      if (rankOf(other) < rankOf(part) && !llvm::is_contained(leaves, other))
+        leaves.push_back(other);
+    addNumber(nestedDivisor(store, part));
     const LinearView view = store.linearView(part);
     addNumber(view.constant);
     for (const Summand &s : view.summands)
@@ -129,12 +147,38 @@ bool Simplifier::replace(IdT &root, DimId part, DimId whole, DimId rest,
     if (before < after ||
         (!(after < before) && store.kind(candidate) != DimKind::Constant))
       continue;
-    if (!areEqual(part, candidate)) {
-      separate(parts, store.eq(part, candidate));
-      continue;
+    if (areEqual(part, candidate) ||
+        separate(parts, store.eq(part, candidate))) {
+      root = next;
+      return true;
     }
-    root = next;
-    return true;
+  }
+  return false;
+}
+
+/// Replaces a part of the term by a form of it with operations moved into or
+/// out of extremes and selects.
+template <typename IdT>
+bool Simplifier::replaceByForm(IdT &root, DimId part, Parts &parts) {
+  const Rank before = rankOf(root);
+  const uint64_t cost = costOf(store, part);
+  std::optional<Row> row;
+  for (DimId form : otherForms(store, part)) {
+    if (costOf(store, form) > cost)
+      continue;
+    Rewriter rewrite(store);
+    rewrite.set(part, form);
+    const IdT next = rewrite(root);
+    if (!(rankOf(next) < before))
+      continue;
+    if (!row)
+      row = parts.samples.values(part).front();
+    if (parts.samples.values(form).front() != *row)
+      continue;
+    if (areEqual(part, form) || separate(parts, store.eq(part, form))) {
+      root = next;
+      return true;
+    }
   }
   return false;
 }
@@ -159,7 +203,8 @@ template <typename IdT> bool Simplifier::replaceOne(IdT &root, Parts &parts) {
     const bool isFirst = tried == 0;
     tried = parts.pool.size();
     const Row &row = parts.rows[whole];
-    if (replace(root, whole, whole, zero, parts, row))
+    if (replace(root, whole, whole, zero, parts, row) ||
+        (isFirst && replaceByForm(root, whole, parts)))
       return true;
     // Samples are words: no candidate is found for what computes with larger
     // numbers, such as the quotient of a sum and 2^64.
@@ -172,7 +217,7 @@ template <typename IdT> bool Simplifier::replaceOne(IdT &root, Parts &parts) {
       root = rewrite(root);
       return true;
     }
-    // Some of a few summands.
+    // Sums of some of the summands, if they are few.
     const LinearView view = store.linearView(whole);
     const size_t n = view.summands.size();
     if (n < 3 || n > limits::simplestParts + 1)
@@ -207,7 +252,7 @@ Simplifier::Parts Simplifier::partsFor(Term root,
   kinds.products =
       has({DimKind::Product, DimKind::OpaqueProduct, DimKind::NumElements});
   kinds.extrema = has({DimKind::Min, DimKind::Max, DimKind::Select});
-  kinds.quotients = has({DimKind::FloorDiv, DimKind::Mod});
+  kinds.quotients = has({DimKind::FloorDiv, DimKind::Mod, DimKind::Select});
   const ClaimId claim = root.sort == Term::Claim ? root.claim() : ClaimId();
   Parts parts(store, root, factsNear(root), claim, first, kinds);
   if (parts.samples.size() > 0)
@@ -215,17 +260,25 @@ Simplifier::Parts Simplifier::partsFor(Term root,
   return parts;
 }
 
-void Simplifier::separate(Parts &parts, ClaimId claim) {
+bool Simplifier::separate(Parts &parts, ClaimId claim) {
   if (parts.counterexamples.size() >= limits::simplestParts)
-    return;
+    return false;
   std::optional<Assignment> found;
   // The context has an example at hand if it saw that the claim is contingent.
   if (isContingent)
     found = context.decide(claim).counterexample;
   if (!found)
     found = parts.samples.find(parts.facts, store.negate(claim));
+  if (!found && !isContingent && searchesLeft > 0) {
+    --searchesLeft;
+    Answer answer = context.decide(claim);
+    if (accept(answer) == Verdict::Proved)
+      return true;
+    found = std::move(answer.counterexample);
+  }
   if (found)
     parts.counterexamples.push_back(std::move(*found));
+  return false;
 }
 
 template <typename IdT> void Simplifier::replaceParts(IdT &root, Parts &parts) {
@@ -244,28 +297,50 @@ template <typename IdT> void Simplifier::replaceParts(IdT &root, Parts &parts) {
   }
 }
 
-/// Simplifies the conditions of the selects in a term.
-template <typename IdT> IdT Simplifier::simplifyConditions(IdT root) {
-  llvm::SmallVector<ClaimId> conditions;
+/// A select with a simpler condition, and arms that are simpler where it holds
+/// or fails.
+DimId Simplifier::simplifySelect(DimId select) {
+  const ClaimId condition = simplest(store.condition(select), 1);
+  if (condition == TermStore::trueClaim() ||
+      condition == TermStore::falseClaim())
+    return store.operands(select)[condition == TermStore::falseClaim()];
+  DimId arms[2] = {store.operands(select)[0], store.operands(select)[1]};
+  for (bool isElse : {false, true}) {
+    const ClaimId holds = isElse ? store.negate(condition) : condition;
+    arms[isElse] = where(holds, [&] {
+                     return simplest(arms[isElse]);
+                   }).value_or(arms[isElse]);
+  }
+  return store.select(condition, arms[0], arms[1]);
+}
+
+/// Simplifies the selects in a term, of nested ones the outermost.
+template <typename IdT> IdT Simplifier::simplifySelects(IdT root) {
+  if (nesting >= limits::simplestParts)
+    return root;
+  llvm::SmallVector<DimId> selects;
   TermSet seen;
   walkTerms(store, Term(root), [&](Term t) {
     if (seen.size() >= limits::simplestNodes || !seen.insert(t).second)
       return false;
-    if (t.is(store, DimKind::Select))
-      conditions.push_back(store.condition(t.dim()));
-    return true;
+    if (!t.is(store, DimKind::Select))
+      return true;
+    selects.push_back(t.dim());
+    return false;
   });
-  if (conditions.empty())
+  if (selects.empty())
     return root;
+  ++nesting;
   Rewriter rewrite(store);
-  for (ClaimId condition : conditions)
-    rewrite.set(condition, simplest(condition, 1));
+  for (DimId select : selects)
+    rewrite.set(select, simplifySelect(select));
+  --nesting;
   const IdT next = isContradictory ? root : rewrite(root);
   return rankOf(next) < rankOf(root) ? next : root;
 }
 
 template <typename IdT> IdT Simplifier::replaceParts(IdT root) {
-  root = simplifyConditions(root);
+  root = simplifySelects(root);
   std::vector<Assignment> first;
   for (size_t round = 0; round < limits::simplestParts; ++round) {
     Parts parts = partsFor(root, first);

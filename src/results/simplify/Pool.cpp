@@ -226,7 +226,10 @@ void Pool::combine(uint64_t cost) {
     });
   if (kinds.quotients)
     forPairs(3, true, [&](uint32_t a, uint32_t b) {
-      if (isNumber(a))
+      // Divisors are parts of the term and their products: people do not read
+      // n floordiv min(2, n).
+      const Op by = candidates[b].op;
+      if (isNumber(a) || (by != Op::Leaf && by != Op::Mul))
         return;
       if (!isNumber(b) || row(b)[0] > 1)
         for (Op op : {Op::FloorDiv, Op::CeilDiv, Op::Mod})

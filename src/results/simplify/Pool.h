@@ -60,6 +60,9 @@ public:
     return llvm::ArrayRef(values).slice(candidate * numSamples, numSamples);
   }
   DimId term(uint32_t candidate);
+  bool isRemainder(uint32_t candidate) const {
+    return candidates[candidate].op == Op::Mod;
+  }
   bool isNumber(uint32_t candidate) const {
     return candidates[candidate].op == Op::Leaf &&
            store.kind(candidates[candidate].made) == DimKind::Constant;

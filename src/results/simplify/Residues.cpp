@@ -182,7 +182,7 @@ std::optional<ClaimId> Residues::ranges(ClaimId claim) {
   if (!only || store.size(claim) > limits::residueClaimNodes)
     return std::nullopt;
   number = *only;
-  // No form is shorter than a comparison with a constant.
+  // A comparison with a constant is the shortest form there is.
   if (store.size(claim) <= store.size(store.eq(number, store.constant(1))))
     return std::nullopt;
   const int64_t looked = std::min(

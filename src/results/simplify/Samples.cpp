@@ -7,6 +7,7 @@
 #include "engine/base/Limits.h"
 #include "engine/model/ModelSearch.h"
 #include "engine/terms/Symbols.h"
+#include <map>
 #include <set>
 
 namespace shapeproof::simplify {
@@ -124,6 +125,114 @@ Samples::Samples(TermStore &store, Term root, llvm::ArrayRef<ClaimId> facts,
     }
     if (met.insert(key).second)
       samples.push_back(std::move(start));
+  }
+  for (Term t : roots)
+    words.include(t);
+  if (!isLone && !symbols.dims.empty())
+    addMore(symbols.dims, facts, claim, known);
+  if (claim.valid())
+    addEnds(symbols.dims, facts, claim);
+}
+
+/// Adds assignments at which the claim becomes true or false, near the first
+/// ones.
+void Samples::addEnds(llvm::ArrayRef<DimId> symbols,
+                      llvm::ArrayRef<ClaimId> facts, ClaimId claim) {
+  const std::vector<Assignment> bases(
+      samples.begin(),
+      samples.begin() + std::min(samples.size(), limits::simplestParts / 2));
+  for (DimId symbol : symbols.take_front(limits::simplestParts))
+    for (const Assignment &base : bases)
+      addEndsOf(symbol, base, facts, claim);
+}
+
+/// Adds assignments with other values of one or two symbols, if the facts hold
+/// there: repaired ones are often the same few, and none where all are needed.
+void Samples::addMore(llvm::ArrayRef<DimId> symbols,
+                      llvm::ArrayRef<ClaimId> facts, ClaimId claim,
+                      llvm::ArrayRef<int64_t> known) {
+  Sequence random;
+  std::set<std::map<DimId, Int>> met;
+  size_t ofTruth[2] = {0, 0};
+  auto count = [&](const Assignment &sample) {
+    set(sample);
+    const bool truth = claim.valid() && words.value(claim) == true;
+    met.insert(sample.dims);
+    return ++ofTruth[truth] <= limits::simplestSamples / 2 || !claim.valid();
+  };
+  for (const Assignment &sample : samples)
+    count(sample);
+  const size_t tries = limits::simplestSteps / 4;
+  for (size_t i = 0; i < tries && samples.size() < limits::simplestSamples;
+       ++i) {
+    const bool isNew = samples.empty();
+    Assignment next = isNew ? Assignment() : samples[random(samples.size())];
+    for (size_t j = isNew ? symbols.size() : 1 + random(2); j > 0; --j) {
+      const DimId d = symbols[isNew ? j - 1 : random(symbols.size())];
+      const int64_t by = known[random(known.size())] * int64_t(1 + random(3));
+      Int &value = next.dims[d];
+      const unsigned way = random(3);
+      value = canonical(isNew || way == 0 ? Int(by + int64_t(random(8)))
+                        : way == 1        ? value + Int(by)
+                                          : value - Int(by));
+      if (value < 0 && store.symbol(d).nonNegative)
+        value = canonical(-value);
+    }
+    if (!met.insert(next.dims).second)
+      continue;
+    set(next);
+    if (llvm::all_of(facts,
+                     [&](ClaimId f) { return words.value(f) == true; }) &&
+        count(next))
+      samples.push_back(std::move(next));
+  }
+}
+
+/// Adds assignments as `base`, but with the values of the symbol at which the
+/// claim becomes true or false: between values of samples, and large numbers,
+/// at which it differs.
+void Samples::addEndsOf(DimId symbol, const Assignment &base,
+                        llvm::ArrayRef<ClaimId> facts, ClaimId claim) {
+  set(base);
+  auto truth = [&](int64_t value) -> std::optional<bool> {
+    words.set(symbol, Int(value));
+    const bool isAllowed = llvm::all_of(
+        facts, [&](ClaimId fact) { return words.value(fact) == true; });
+    return isAllowed ? words.value(claim) : std::nullopt;
+  };
+  std::map<int64_t, bool> known;
+  auto note = [&](int64_t value) {
+    if (std::optional<bool> holds = truth(value))
+      known[value] = *holds;
+  };
+  for (const Assignment &sample : samples)
+    if (auto it = sample.dims.find(symbol);
+        it != sample.dims.end() && fitsInt64(it->second))
+      note(int64_t(it->second));
+  for (unsigned bits = 6; bits < 62; bits += 4) {
+    note(int64_t(1) << bits);
+    if (!store.symbol(symbol).nonNegative)
+      note(-(int64_t(1) << bits));
+  }
+  size_t found = 0;
+  for (auto next = known.begin(); next != known.end();) {
+    int64_t low = next->first;
+    const bool holds = next->second;
+    if (++next == known.end() || next->second == holds ||
+        next->first - low == 1 || found == limits::simplestParts)
+      continue;
+    int64_t high = next->first;
+    while (high - low > 1) {
+      const int64_t middle = low + (high - low) / 2;
+      (truth(middle) == holds ? low : high) = middle;
+    }
+    if (!truth(low) || !truth(high))
+      continue;
+    ++found;
+    for (int64_t end : {low, high}) {
+      samples.push_back(base);
+      samples.back().dims[symbol] = Int(end);
+    }
   }
 }
 

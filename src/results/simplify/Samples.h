@@ -22,7 +22,7 @@ namespace shapeproof::simplify {
 
 /// The values of a dim at the samples.
 using Row = std::vector<int64_t>;
-/// No value: a division by zero, a number beyond 64 bits, an undefined term.
+/// Stands for a division by zero, a number beyond 64 bits or an undefined term.
 inline constexpr int64_t kNoValue = std::numeric_limits<int64_t>::min();
 /// The truth of a claim at the samples: 0, 1, or -1 for none.
 using TruthRow = std::vector<int8_t>;
@@ -42,6 +42,12 @@ public:
                                  ClaimId claim) const;
 
 private:
+  void addMore(llvm::ArrayRef<DimId> symbols, llvm::ArrayRef<ClaimId> facts,
+               ClaimId claim, llvm::ArrayRef<int64_t> known);
+  void addEnds(llvm::ArrayRef<DimId> symbols, llvm::ArrayRef<ClaimId> facts,
+               ClaimId claim);
+  void addEndsOf(DimId symbol, const Assignment &base,
+                 llvm::ArrayRef<ClaimId> facts, ClaimId claim);
   void set(const Assignment &sample);
 
   TermStore &store;

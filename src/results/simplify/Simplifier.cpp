@@ -13,7 +13,8 @@ namespace simplify {
 
 Simplifier::Simplifier(InferenceContext &context, FactsNear factsNear)
     : context(context), store(context.store()), factsNear(factsNear),
-      questionsLeft(limits::simplestQuestions) {}
+      questionsLeft(limits::simplestQuestions),
+      searchesLeft(limits::simplestParts) {}
 
 Verdict Simplifier::ask(ClaimId claim) {
   if (claim == TermStore::trueClaim())
@@ -21,7 +22,10 @@ Verdict Simplifier::ask(ClaimId claim) {
   if (questionsLeft == 0 || isContradictory)
     return Verdict::Unknown;
   --questionsLeft;
-  Answer answer = context.decideQuickly(claim);
+  return accept(context.decideQuickly(claim));
+}
+
+Verdict Simplifier::accept(const Answer &answer) {
   isContradictory |= answer.vacuous;
   isContingent = answer.verdict == Verdict::Contingent;
   if (answer.vacuous ||
@@ -37,7 +41,12 @@ template <typename IdT> Simplified<IdT> Simplifier::run(IdT term) {
     result.limit = true;
     return result;
   }
-  result.term = atEnds(simplest(term));
+  // A simpler term may have parts that become simpler in turn.
+  for (size_t round = 0; round < limits::simplestParts; ++round) {
+    const IdT last = std::exchange(result.term, atEnds(simplest(result.term)));
+    if (last == result.term || isContradictory)
+      break;
+  }
   result.limit = questionsLeft == 0;
   if (isContradictory)
     return {term};
@@ -48,7 +57,10 @@ template <typename IdT> Simplified<IdT> Simplifier::run(IdT term) {
 }
 
 DimId Simplifier::simplest(DimId dim) {
-  return store.kind(dim) == DimKind::Symbol ? valueOf(dim) : replaceParts(dim);
+  const DimKind kind = store.kind(dim);
+  return kind == DimKind::Constant ? dim
+         : kind == DimKind::Symbol ? valueOf(dim)
+                                   : replaceParts(dim);
 }
 
 DimId Simplifier::valueOf(DimId dim) {

@@ -62,12 +62,16 @@ private:
 
   // Dims within a term (Parts.cpp).
   struct Parts;
-  template <typename IdT> IdT simplifyConditions(IdT root);
+  DimId simplifySelect(DimId select);
+  template <typename IdT> IdT simplifySelects(IdT root);
   template <typename IdT> IdT replaceParts(IdT root);
   template <typename IdT> void replaceParts(IdT &root, Parts &parts);
   Parts partsFor(Term root, llvm::ArrayRef<Assignment> first);
-  /// Notes an assignment at which the claim, which was not proved, fails.
-  void separate(Parts &parts, ClaimId claim);
+  /// Notes an assignment at which the claim, which was not proved quickly,
+  /// fails; true if it is proved at length.
+  bool separate(Parts &parts, ClaimId claim);
+  template <typename IdT>
+  bool replaceByForm(IdT &root, DimId part, Parts &parts);
   template <typename IdT> bool replaceOne(IdT &root, Parts &parts);
   template <typename IdT>
   bool replace(IdT &root, DimId part, DimId whole, DimId rest, Parts &parts,
@@ -86,8 +90,28 @@ private:
   bool replaceByAtoms(ClaimId &claim, Parts &parts);
   template <typename IdT> bool replaceByAtoms(IdT &, Parts &) { return false; }
 
+  /// Calls `use` where the claims hold and returns its result; nothing if they
+  /// never hold.
+  template <typename Use>
+  std::optional<std::invoke_result_t<Use>> where(llvm::ArrayRef<ClaimId> claims,
+                                                 Use use) {
+    if (isContradictory)
+      return std::nullopt;
+    context.push();
+    for (ClaimId claim : claims) {
+      const FactId fact(~0u - 2 - uint32_t(assumed.size()));
+      assumed.insert(fact);
+      context.assume(claim, fact);
+    }
+    auto result = use();
+    const bool isNever = std::exchange(isContradictory, false);
+    context.pop();
+    return isNever ? std::nullopt : std::optional(result);
+  }
+
   /// Proved or Refuted, and then its premises are used; or Unknown.
   Verdict ask(ClaimId claim);
+  Verdict accept(const Answer &answer);
   bool proves(ClaimId claim) { return ask(claim) == Verdict::Proved; }
   bool areEqual(DimId a, DimId b) { return proves(store.eq(a, b)); }
   bool areEqual(ClaimId a, ClaimId b) {
@@ -98,6 +122,10 @@ private:
   TermStore &store;
   FactsNear factsNear;
   size_t questionsLeft;
+  /// Questions that may be answered at length.
+  size_t searchesLeft;
+  /// Selects around the term.
+  size_t nesting = 0;
   /// The facts used, and those that are assumed for a while here.
   std::set<FactId> premises, assumed;
   bool isContradictory = false;

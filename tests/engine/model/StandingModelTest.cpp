@@ -4,88 +4,20 @@
 // questions leave no trace; symbols without constraints can change.
 
 #include "engine/model/StandingModel.h"
+#include "support/RandomTerms.h"
 #include "gtest/gtest.h"
-#include <random>
 
 using namespace shapeproof;
 
 namespace {
 
-struct Problem {
-  TermStore s;
-  std::vector<DimId> dims;
-  std::vector<ShapeId> shapes;
-  std::vector<ClaimId> bools;
-  std::mt19937 random;
-
-  explicit Problem(unsigned seed) : random(seed) {
+struct Problem : RandomTerms {
+  explicit Problem(unsigned seed) : RandomTerms(seed) {
     for (unsigned k = 0; k < 5; ++k)
       dims.push_back(k % 2 ? s.intSymbol("i") : s.dimSymbol("n"));
     for (unsigned k = 0; k < 2; ++k) {
       shapes.push_back(s.shapeSymbol("t"));
-      bools.push_back(s.boolSymbol("p"));
-    }
-  }
-
-  unsigned pick(unsigned n) { return random() % n; }
-
-  DimId dim(unsigned depth = 2) {
-    if (depth == 0 || pick(3) == 0)
-      return pick(4) ? dims[pick(dims.size())] : s.constant(int(pick(7)) - 2);
-    DimId a = dim(depth - 1), b = dim(depth - 1);
-    switch (pick(9)) {
-    case 0:
-      return s.add(a, b);
-    case 1:
-      return s.sub(a, b);
-    case 2:
-      return s.mul(a, b);
-    case 3:
-      return s.floorDiv(a, b);
-    case 4:
-      return s.max({a, b});
-    case 5:
-      return s.broadcastExtent({a, b});
-    case 6:
-      return s.rank(shape(depth - 1));
-    case 7:
-      return s.extent(shape(depth - 1), int64_t(pick(3)));
-    default:
-      return s.select(claim(depth - 1), a, b);
-    }
-  }
-
-  ShapeId shape(unsigned depth = 2) {
-    if (depth == 0 || pick(2))
-      return shapes[pick(shapes.size())];
-    switch (pick(3)) {
-    case 0:
-      return s.ranked({dim(depth - 1), dim(depth - 1)});
-    case 1:
-      return s.concat({shape(depth - 1), shape(depth - 1)});
-    default:
-      return s.broadcast({shape(depth - 1), shape(depth - 1)});
-    }
-  }
-
-  ClaimId claim(unsigned depth = 2) {
-    if (depth && pick(3) == 0) {
-      ClaimId a = claim(depth - 1), b = claim(depth - 1);
-      return pick(2) ? s.conj(a, b) : s.disj(a, b);
-    }
-    switch (pick(7)) {
-    case 0:
-      return s.eq(dim(depth), dim(depth));
-    case 1:
-      return s.ne(dim(depth), dim(depth));
-    case 2:
-      return s.shapeEq(shape(depth), shape(depth));
-    case 3:
-      return s.broadcastable({shape(depth), shape(depth)});
-    case 4:
-      return pick(2) ? bools[pick(2)] : s.negate(bools[pick(2)]);
-    default:
-      return s.ge(dim(depth), dim(depth));
+      truths.push_back(s.boolSymbol("p"));
     }
   }
 };
@@ -100,7 +32,7 @@ TEST(StandingModel, SatisfiesTheFactsInEveryScope) {
     std::vector<std::vector<std::optional<bool>>> answers;
     std::vector<ClaimId> questions;
     for (unsigned k = 0; k < 8; ++k)
-      questions.push_back(p.claim());
+      questions.push_back(p.claim(p.below(3)));
     auto ask = [&] {
       std::vector<std::optional<bool>> result;
       for (ClaimId question : questions)
@@ -108,7 +40,7 @@ TEST(StandingModel, SatisfiesTheFactsInEveryScope) {
       return result;
     };
     for (unsigned step = 0; step < 14; ++step) {
-      switch (p.pick(4)) {
+      switch (p.below(4)) {
       case 0:
         answers.push_back(ask());
         model.push();
@@ -124,7 +56,7 @@ TEST(StandingModel, SatisfiesTheFactsInEveryScope) {
         answers.pop_back();
         break;
       default: {
-        ClaimId fact = p.claim();
+        ClaimId fact = p.claim(p.below(3));
         if (model.add(fact))
           facts.push_back(fact);
         else

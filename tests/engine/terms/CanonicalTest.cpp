@@ -8,85 +8,24 @@
 #include "engine/terms/Canonical.h"
 #include "engine/terms/Rewrite.h"
 #include "shapeproof/Evaluate.h"
+#include "support/RandomTerms.h"
 #include "gtest/gtest.h"
-#include <random>
 
 using namespace shapeproof;
 using llvm::SmallVector;
 
 namespace {
 
-class Canonical : public ::testing::Test {
+class Canonical : public ::testing::Test, protected RandomTerms {
 protected:
-  unsigned below(size_t limit) {
-    return static_cast<unsigned>(random() % limit);
-  }
-  template <typename T> T any(llvm::ArrayRef<T> choices) {
-    return choices[below(choices.size())];
-  }
-
-  DimId dim(unsigned depth) {
-    if (depth == 0)
-      return below(3) ? any<DimId>(below(3) ? sizes : numbers)
-                      : s.constant(below(5));
-    const DimId a = dim(depth - 1), b = dim(depth - 1);
-    switch (below(11)) {
-    case 0:
-      return s.add(a, s.scale(b, Int(below(2) ? -1 : 3)));
-    case 1:
-    case 2:
-      return s.mul(a, b);
-    case 3:
-      return s.floorDiv(a, b);
-    case 4:
-      return s.mod(a, b);
-    case 5:
-      return below(2) ? s.min({a, b}) : s.max({a, b});
-    case 6:
-      return s.select(claim(0), a, b);
-    case 7:
-      return s.rank(shape(depth - 1));
-    case 8:
-      return s.extent(shape(depth - 1), b);
-    case 9:
-      return s.apply(below(2) ? "f" : "g", {a, b});
-    default:
-      return s.sub(a, b);
-    }
-  }
-  ShapeId shape(unsigned depth) {
-    if (depth == 0)
-      return any<ShapeId>(shapes);
-    switch (below(5)) {
-    case 0:
-      return s.concat({shape(depth - 1), shape(depth - 1)});
-    case 1:
-      return s.broadcast({shape(depth - 1), shape(depth - 1)});
-    case 2:
-      return s.tail(shape(depth - 1), dim(depth - 1));
-    case 3:
-      return s.head(shape(depth - 1), dim(depth - 1));
-    default:
-      return s.ranked({dim(depth - 1), dim(depth - 1)});
-    }
-  }
-  ClaimId claim(unsigned depth) {
-    switch (below(8)) {
-    case 0:
-      return s.disj(claim(0), claim(0));
-    case 1:
-      return s.broadcastable({shape(depth), shape(depth)});
-    case 2:
-      return s.shapeEq(shape(depth), shape(depth));
-    case 3:
-      return below(2) ? any<ClaimId>(truths) : s.negate(any<ClaimId>(truths));
-    case 4:
-    case 5:
-      return s.ge(dim(depth), dim(depth));
-    default:
-      return below(3) ? s.eq(dim(depth), dim(depth))
-                      : s.ne(dim(depth), dim(depth));
-    }
+  Canonical() : RandomTerms(7) {
+    dims = {s.dimSymbol("a"), s.dimSymbol("b"), s.dimSymbol("c"),
+            s.dimSymbol("d"), s.intSymbol("i"), s.intSymbol("j")};
+    shapes = {s.shapeSymbol("s"), s.shapeSymbol("t")};
+    truths = {s.boolSymbol("p"), s.boolSymbol("q")};
+    // Applications of functions have an order of operands.
+    for (const char *name : {"f", "g"})
+      dims.push_back(s.apply(name, {dims[0], dims[4]}));
   }
   SmallVector<ClaimId, 8> claims() {
     SmallVector<ClaimId, 8> result;
@@ -104,13 +43,12 @@ protected:
       renamed.set(symbol, image);
   }
 
-  std::mt19937 random{7};
-  TermStore s;
-  const SmallVector<DimId, 8> sizes{s.dimSymbol("a"), s.dimSymbol("b"),
-                                    s.dimSymbol("c"), s.dimSymbol("d")};
-  const SmallVector<DimId, 8> numbers{s.intSymbol("i"), s.intSymbol("j")};
-  const SmallVector<ShapeId, 8> shapes{s.shapeSymbol("s"), s.shapeSymbol("t")};
-  const SmallVector<ClaimId, 8> truths{s.boolSymbol("p"), s.boolSymbol("q")};
+  llvm::ArrayRef<DimId> sizes() const {
+    return llvm::ArrayRef(dims).take_front(4);
+  }
+  llvm::ArrayRef<DimId> numbers() const {
+    return llvm::ArrayRef(dims).slice(4, 2);
+  }
 };
 
 std::vector<std::string> texts(const CanonicalClaims &claims) {
@@ -126,8 +64,8 @@ TEST_F(Canonical, DoesNotDependOnNamesAndOrder) {
     const SmallVector<ClaimId, 8> given = claims();
     const ClaimId goal = claim(1);
     Rewriter renamed(s);
-    shuffle<DimId>(sizes, renamed);
-    shuffle<DimId>(numbers, renamed);
+    shuffle<DimId>(sizes(), renamed);
+    shuffle<DimId>(numbers(), renamed);
     shuffle<ShapeId>(shapes, renamed);
     shuffle<ClaimId>(truths, renamed);
     SmallVector<ClaimId, 8> others;
@@ -146,9 +84,9 @@ TEST_F(Canonical, SaysTheSame) {
     const SmallVector<ClaimId, 8> given = claims();
     const auto named = canonicalClaims(s, given, given[0]);
     Assignment here;
-    for (DimId d : sizes)
+    for (DimId d : sizes())
       here.dims[d] = Int(below(4));
-    for (DimId d : numbers)
+    for (DimId d : numbers())
       here.dims[d] = Int(static_cast<int64_t>(below(5)) - 2);
     for (ShapeId shape : shapes)
       for (unsigned k = below(3); k > 0; --k)
@@ -183,9 +121,9 @@ TEST_F(Canonical, NotOfWhatIsLarge) {
   for (unsigned k = 0; k < 100; ++k)
     many.push_back(s.ge(s.dimSymbol("x"), s.constant(2)));
   EXPECT_EQ(canonicalClaims(s, many), nullptr);
-  DimId power = sizes[0];
+  DimId power = dims[0];
   for (unsigned k = 0; k < 2000; ++k)
-    power = s.floorDiv(power, sizes[k % 4]);
+    power = s.floorDiv(power, dims[k % 4]);
   EXPECT_EQ(canonicalClaims(s, {s.ge(power, s.constant(2))}), nullptr);
 }
 

@@ -2,7 +2,7 @@
 // caller has to provide it. It is said once, of the inputs where that is
 // possible, and emitted code tests it.
 //
-// RUN: shapeproof contract %s | FileCheck %s
+// RUN: shapeproof contract --details %s | FileCheck %s
 // RUN: shapeproof contract --format=json %s | FileCheck %s --check-prefix=JSON
 // RUN: shapeproof emit --language=python %s -o %t.py
 // RUN: FileCheck %s --check-prefix=CODE < %t.py

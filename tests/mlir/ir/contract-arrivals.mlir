@@ -4,7 +4,7 @@
 // something comes before the check that may end the program, or run for ever,
 // it need not.
 //
-// RUN: shapeproof contract %s | FileCheck %s
+// RUN: shapeproof contract --details %s | FileCheck %s
 
 func.func private @exit(i32)
 

@@ -1,7 +1,7 @@
 // A launch is no call, and the contract of its host says that the kernel was not
 // looked at; so does emitted code.
 //
-// RUN: shapeproof contract --function=launches %s | FileCheck %s
+// RUN: shapeproof contract --details --function=launches %s | FileCheck %s
 // RUN: shapeproof emit --language=python --function=launches %s | FileCheck %s --check-prefix=CODE
 module attributes {gpu.container_module} {
 // CHECK-LABEL: launches(m: [A])
@@ -31,7 +31,7 @@ func.func @launches(%m: memref<?xf32>) {
 }
 
 // A kernel without accesses cannot fail.
-// RUN: shapeproof contract --function=empty %s | FileCheck %s --check-prefix=EMPTY
+// RUN: shapeproof contract --details --function=empty %s | FileCheck %s --check-prefix=EMPTY
 // EMPTY: empty()
 // EMPTY-NOT: runs @
 gpu.module @other {

@@ -1,7 +1,7 @@
 // The message and the place beside a clause are of one check, that states it;
 // a caller's clause, and what stands below it, has the caller's names.
 //
-// RUN: shapeproof contract %s | FileCheck %s
+// RUN: shapeproof contract --details %s | FileCheck %s
 
 // What follows from the clause does not lend it a text.
 // CHECK-LABEL: larger(n: index, m: [4])

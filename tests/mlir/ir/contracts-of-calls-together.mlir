@@ -3,7 +3,7 @@
 // A clause of a callee may be enough beside the others only: that at is as long
 // as mt, where bt is as long as at, which an empty nt does not need.
 //
-// RUN: shapeproof contract %s | FileCheck %s
+// RUN: shapeproof contract --details %s | FileCheck %s
 // CHECK: caller(mt: [A], at: [B], bt: [C]) where B >= A and 2 * B >= A + C
 // CHECK: callee(nt: [A], mt: [B], at: [C], bt: [C]) where C >= B
 func.func @callee(%nt: tensor<?xf32>, %mt: tensor<?xf32>, %at: tensor<?xf32>, %bt: tensor<?xf32>) {

@@ -1,7 +1,7 @@
 // `false` is a clause only where every run fails. What is not known to be
 // needed, and leaves no inputs, is not decided by the inputs.
 //
-// RUN: not shapeproof contract %s | FileCheck %s
+// RUN: not shapeproof contract --details %s | FileCheck %s
 // RUN: shapeproof emit --language=python %s | FileCheck %s --check-prefix=CODE
 // RUN: shapeproof emit --language=c %s | FileCheck %s --check-prefix=CCODE
 

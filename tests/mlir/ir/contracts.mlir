@@ -1,4 +1,4 @@
-// RUN: shapeproof contract %s | FileCheck %s
+// RUN: shapeproof contract --details %s | FileCheck %s
 
 // Contracts of functions, in both directions: what is demanded, and what only
 // looks like it. tests/mlir/exec/contracts.py runs all of them.

@@ -4,8 +4,8 @@
 // assert are checks; with --verify-ops, which is the default of `contract`, the
 // sizes in the types of results are demands as well, and TOSA's library is used.
 //
-// RUN: not shapeproof contract --split-input-file %s | FileCheck %s
-// RUN: not shapeproof contract --split-input-file --verify-ops=false %s | FileCheck %s --check-prefix=WITHOUT
+// RUN: not shapeproof contract --details --split-input-file %s | FileCheck %s
+// RUN: not shapeproof contract --details --split-input-file --verify-ops=false %s | FileCheck %s --check-prefix=WITHOUT
 // RUN: not shapeproof analyze --split-input-file %s | FileCheck %s --check-prefix=ANALYZE --implicit-check-not="other sizes"
 // RUN: python3 %S/../exec/demands.py --count=120 --runs=5 --seed=1
 
@@ -22,7 +22,7 @@ func.func @reshape(%x: tensor<6xf32>) -> tensor<?x4xf32> {
   %r = stablehlo.dynamic_reshape %x, %s : (tensor<6xf32>, tensor<2xi64>) -> tensor<?x4xf32>
   return %r : tensor<?x4xf32>
 }
-// CHECK-LABEL: reshape_to(x: [A], s: [2]) -> [arg1[0], 4]
+// CHECK-LABEL: reshape_to(x: [A], s = [B, 4]) -> [B, 4]
 // CHECK: {{^ +}}s[1] == 4
 // CHECK-NEXT: for
 // CHECK-NEXT: broken by
@@ -39,9 +39,9 @@ func.func @add(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<4xf32> {
   return %r : tensor<4xf32>
 }
 // The bound is a static size; the size that a tensor has now is none.
-// CHECK-LABEL: set_size(x: [4], k: []) -> [arg1[0]] where arg1[0] in [0, 4]
+// CHECK-LABEL: set_size(x: [4], k = A) -> [A] where A <= 4
 // CHECK-NEXT: 1 check, 0 redundant, 1 needed, 2 clauses
-// CHECK-LABEL: set_size_open(x: [A], k: []) -> [arg1[0]] where arg1[0] >= 0
+// CHECK-LABEL: set_size_open(x: [A], k = B) -> [B]
 // CHECK-NEXT: 1 check, 0 redundant, 1 needed, 1 clause
 func.func @set_size(%x: tensor<4xf32>, %k: tensor<i32>) -> tensor<?xf32> {
   %r = stablehlo.set_dimension_size %x, %k, dim = 0 : (tensor<4xf32>, tensor<i32>) -> tensor<?xf32>

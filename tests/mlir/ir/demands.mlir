@@ -9,7 +9,7 @@
 // RUN: FileCheck %s --implicit-check-not=" transfer_masked(" --implicit-check-not=" transfer_outside(" < %t
 // RUN: not shapeproof analyze --verify-ops --library=tosa %s | FileCheck %s --check-prefix=LIBRARY
 // RUN: shapeproof analyze %s | FileCheck %s --check-prefix=DEFAULT
-// RUN: not shapeproof contract --verify-ops %s | FileCheck %s --check-prefix=CONTRACT
+// RUN: not shapeproof contract --details --verify-ops %s | FileCheck %s --check-prefix=CONTRACT
 
 // CHECK: {{[ ,]}}0 unknown
 

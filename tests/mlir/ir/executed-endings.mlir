@@ -4,7 +4,7 @@
 // goes, by the case of a switch; and what comes out, of floats.
 //
 // RUN: shapeproof analyze --all %s | FileCheck %s --implicit-check-not=contingent:
-// RUN: shapeproof contract %s
+// RUN: shapeproof contract --details %s
 
 func.func private @stops_without_results(%n: index) {
   %c0 = arith.constant 0 : index

@@ -6,7 +6,7 @@
 //
 // REQUIRES: z3
 // RUN: not shapeproof analyze --all %s | FileCheck %s
-// RUN: not shapeproof contract %s | FileCheck %s --check-prefix=CLAUSE
+// RUN: not shapeproof contract --details %s | FileCheck %s --check-prefix=CLAUSE
 
 // CLAUSE-LABEL: counted(n: index) where n <= 0
 func.func @counted(%n: index) {

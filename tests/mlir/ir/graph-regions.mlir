@@ -2,7 +2,7 @@
 // not executed, and the value is no input of the program.
 //
 // RUN: shapeproof analyze --all %s | FileCheck %s --implicit-check-not=contingent:
-// RUN: shapeproof contract %s
+// RUN: shapeproof contract --details %s
 // RUN: sh -c 'shapeproof-exec %s --function=used_before; test $? = 3' | FileCheck %s --check-prefix=EXEC
 
 // EXEC: a graph region

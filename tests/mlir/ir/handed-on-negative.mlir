@@ -6,7 +6,7 @@
 // programs passes its first check with -1 and fails the second.
 //
 // RUN: shapeproof-opt %s --pass-pipeline="builtin.module(shapeproof-elide-checks)" | FileCheck %s
-// RUN: shapeproof contract --verify-ops=false %s --function=sum_of_squares | FileCheck %s --check-prefix=CONTRACT
+// RUN: shapeproof contract --details --verify-ops=false %s --function=sum_of_squares | FileCheck %s --check-prefix=CONTRACT
 
 // CHECK-LABEL: func.func @unsigned_order(
 // CHECK: cf.assert {{.*}}, "d >= 0"

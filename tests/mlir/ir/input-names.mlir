@@ -1,7 +1,7 @@
 // Inputs have the names and letters that attributes give them, in claims,
 // examples, facts and runs; argument numbers are taken besides.
 //
-// RUN: shapeproof contract %s | FileCheck %s
+// RUN: shapeproof contract --details %s | FileCheck %s
 // RUN: shapeproof contract --format=json %s | FileCheck %s --check-prefix=JSON
 // RUN: shapeproof-exec --function=f %s --inputs='{"image.dim0": 6, "arg1.dim0": 3}' | FileCheck %s --check-prefix=RUNS
 // RUN: not shapeproof-exec --function=f %s --inputs='{"image.dim0": 6, "mask.dim0": 4}' | FileCheck %s --check-prefix=FAILS

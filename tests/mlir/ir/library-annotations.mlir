@@ -6,7 +6,7 @@
 //
 // RUN: not shapeproof analyze --format=json %s | python3 %S/../libraries/verdicts.py
 // RUN: not shapeproof analyze --format=json %s | FileCheck %s --check-prefix=JSON
-// RUN: not shapeproof contract --verify-ops=false %s | FileCheck %s
+// RUN: not shapeproof contract --details --verify-ops=false %s | FileCheck %s
 // RUN: mlir-opt-22 --allow-unregistered-dialect %s -o /dev/null
 
 shape.function_library @lib {
@@ -152,7 +152,7 @@ func.func @texts() -> (tensor<?x?xf32>, tensor<?x?x?x?xf32>) {
   %0:2 = "foo.texts"() <{numbers = #foo.numbers<right = [1], left = [4, 2]>, layout = #foo.conv<[b, 0]x[f, 1]->[b, 0]>, kind = #foo<kind MAX>, nested = [{depth = 5 : i64}, {depth = 6 : i64}]}> : () -> (tensor<?x?xf32>, tensor<?x?x?x?xf32>)
   return %0#0, %0#1 : tensor<?x?xf32>, tensor<?x?x?x?xf32>
 }
-// CHECK: of_value(x: [A], v: [2], n: index, m: index) -> [arg1[0], arg1[1]]
+// CHECK: of_value(x: [A], v = [B, C], n: index, m: index) -> [B, C]
 func.func @of_value(%x: tensor<?xf32>, %v: tensor<2xi32>, %n: index, %m: index) -> tensor<?x?xf32> {
   %0 = "foo.of_value"(%x, %v) : (tensor<?xf32>, tensor<2xi32>) -> tensor<?x?xf32>
   return %0 : tensor<?x?xf32>

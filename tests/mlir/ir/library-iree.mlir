@@ -4,7 +4,7 @@
 // takes sizes from operands, and facts from util.assume.int.
 //
 // RUN: shapeproof analyze --library=iree --format=json %s | python3 %S/../libraries/verdicts.py
-// RUN: shapeproof contract --library=iree %s | FileCheck %s
+// RUN: shapeproof contract --details --library=iree %s | FileCheck %s
 // RUN: shapeproof analyze --library=iree --format=json %s | FileCheck %s --check-prefix=ALL
 // ALL: "ignored": []
 

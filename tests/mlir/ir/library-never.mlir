@@ -3,7 +3,7 @@
 // Operations of libraries that fail whatever their inputs are: sizes that are
 // negative, two that are left open, a bias that is larger than what it is added to.
 //
-// RUN: not shapeproof contract --library=torch --library=stablehlo %s | FileCheck %s
+// RUN: not shapeproof contract --details --library=torch --library=stablehlo %s | FileCheck %s
 //
 // CHECK: viewtwo({{.*}} where false
 // CHECK: viewneg({{.*}} where false

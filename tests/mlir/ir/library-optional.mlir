@@ -3,7 +3,7 @@
 // Operands that an operation may lack: it has too few, or one of type `none`. An
 // argument for elements has a default, or another function is used.
 //
-// RUN: shapeproof contract %s | FileCheck %s
+// RUN: shapeproof contract --details %s | FileCheck %s
 // RUN: shapeproof analyze --format=json %s | FileCheck %s --check-prefix=JSON
 // RUN: mlir-opt-22 --allow-unregistered-dialect %s -o /dev/null
 

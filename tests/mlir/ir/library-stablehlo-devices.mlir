@@ -4,7 +4,7 @@
 // operations of StableHLO and MHLO of which only the types are known. "yes" is
 // proved, "no" neither proved nor refuted.
 //
-// RUN: shapeproof contract %s | FileCheck %s
+// RUN: shapeproof contract --details %s | FileCheck %s
 // RUN: shapeproof analyze --format=json %s | FileCheck %s --check-prefix=ALL
 // RUN: shapeproof analyze --format=json %s | python3 %S/../libraries/verdicts.py
 // ALL: "ignored": [

@@ -6,6 +6,7 @@
 //
 // RUN: shapeproof analyze --library=stablehlo --format=json %s | python3 %S/../libraries/verdicts.py
 // RUN: shapeproof analyze --library=stablehlo --trust-op-contracts --format=json %s | python3 %S/../libraries/verdicts.py
+// RUN: shapeproof analyze --library=stablehlo %s | FileCheck --check-prefix=DATA %s
 
 func.func @arithmetic(%x: tensor<?xf32>, %y: tensor<2xi32>, %u: tensor<2xui32>, %l: tensor<1xi64>) {
   %n = "stablehlo.get_dimension_size"(%x) <{dimension = 0 : i64}> : (tensor<?xf32>) -> tensor<i32>
@@ -120,4 +121,18 @@ func.func @concatenated(%x: tensor<?xf32>) {
   %p = "stablehlo.compare"(%second, %two) <{comparison_direction = #stablehlo<comparison_direction EQ>}> : (tensor<i64>, tensor<i64>) -> tensor<i1>
   "stablehlo.custom_call"(%p) <{call_target_name = "shape_assertion", error_message = "no: beside"}> : (tensor<i1>) -> ()
   return
+}
+
+// Position ids: of some twenty integers nobody finds whether they overflow. Their
+// elements are data then, and lists of sizes are still followed.
+//
+// DATA: data(ids: [1, 20]) -> [1, 20, 1]: {{[0-9]+}} checks, all proved
+func.func @data(%ids: tensor<1x20xi32>) -> tensor<1x20x1xi32> {
+  %zeros = "stablehlo.constant"() <{value = dense<0> : tensor<1x20xi32>}> : () -> tensor<1x20xi32>
+  %many = "stablehlo.constant"() <{value = dense<1024> : tensor<1x20xi32>}> : () -> tensor<1x20xi32>
+  %below = "stablehlo.compare"(%ids, %zeros) <{comparison_direction = #stablehlo<comparison_direction LT>}> : (tensor<1x20xi32>, tensor<1x20xi32>) -> tensor<1x20xi1>
+  %around = "stablehlo.add"(%ids, %many) : (tensor<1x20xi32>, tensor<1x20xi32>) -> tensor<1x20xi32>
+  %places = "stablehlo.select"(%below, %around, %ids) : (tensor<1x20xi1>, tensor<1x20xi32>, tensor<1x20xi32>) -> tensor<1x20xi32>
+  %column = "stablehlo.broadcast_in_dim"(%places) <{broadcast_dimensions = array<i64: 0, 1>}> : (tensor<1x20xi32>) -> tensor<1x20x1xi32>
+  return %column : tensor<1x20x1xi32>
 }

@@ -2,7 +2,7 @@
 // given where no check comes before, signatures are written by them, and what
 // cannot hold is a warning of which nothing is proved.
 //
-// RUN: not shapeproof contract %s | FileCheck %s
+// RUN: not shapeproof contract --details %s | FileCheck %s
 // RUN: not shapeproof analyze %s | FileCheck %s --check-prefix=WARNING
 
 // CHECK: tied(x: [1, 32 * A], y: [1, A]) -> [1, 32 * A] where A >= 3

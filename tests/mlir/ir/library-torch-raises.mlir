@@ -3,7 +3,7 @@
 // What operations of torch raise an error for is a check, and does not happen
 // behind them: "yes" is proved of what has got past.
 //
-// RUN: shapeproof contract --library=torch %s | FileCheck %s
+// RUN: shapeproof contract --details --library=torch %s | FileCheck %s
 // RUN: shapeproof analyze --library=torch --format=json %s | python3 %S/../libraries/verdicts.py
 
 // CHECK: divided(a: i64, b: i64, c: i64) where b != 0 and c != 0

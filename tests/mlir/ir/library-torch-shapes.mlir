@@ -3,7 +3,7 @@
 // Sizes that operations of torch give, and what they ask for: repetitions,
 // padding, pieces, indices, dimensions that come and go.
 //
-// RUN: shapeproof contract %s | FileCheck %s
+// RUN: shapeproof contract --details %s | FileCheck %s
 // RUN: shapeproof analyze --format=json %s | FileCheck %s --check-prefix=ALL
 // ALL: "ignored": []
 

@@ -3,7 +3,7 @@
 // Integers of torch as tensors and as lists, operands that are None, attention,
 // products and pooling. "yes" is proved, "no" is neither proved nor refuted.
 //
-// RUN: shapeproof contract %s | FileCheck %s
+// RUN: shapeproof contract --details %s | FileCheck %s
 // RUN: shapeproof analyze --format=json %s | FileCheck %s --check-prefix=ALL
 // RUN: shapeproof analyze --format=json %s | python3 %S/../libraries/verdicts.py
 // ALL: "ignored": [

@@ -3,7 +3,7 @@
 // The sizes that the torch library gives. Types of torch are read as builtin
 // ones, a list of tensors as so many operands.
 //
-// RUN: shapeproof contract --library=torch %s | FileCheck %s
+// RUN: shapeproof contract --details --library=torch %s | FileCheck %s
 // RUN: shapeproof analyze --library=torch --format=json %s | FileCheck %s --check-prefix=ALL
 // RUN: shapeproof analyze --library=torch --format=json %s | python3 %S/../libraries/verdicts.py
 // ALL: "ignored": [

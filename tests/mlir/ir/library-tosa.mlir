@@ -4,7 +4,7 @@
 // has them, and a few of dynamic ones.
 //
 // RUN: python3 %S/../libraries/tosa.py --count=150 --seed=1
-// RUN: not shapeproof contract --library=tosa %s | FileCheck %s --match-full-lines
+// RUN: not shapeproof contract --details --library=tosa %s | FileCheck %s --match-full-lines
 // RUN: not shapeproof analyze --library=tosa %s > %t; FileCheck %s --check-prefix=MISTAKES < %t
 
 // CHECK: matmul(a: [A, B, C], b: [A, C, D]) -> [A, B, D]

@@ -4,7 +4,7 @@
 // is proved, what an overflow breaks is contingent, and the contract has the
 // bound.
 //
-// RUN: shapeproof contract %s | FileCheck %s
+// RUN: shapeproof contract --details %s | FileCheck %s
 // RUN: shapeproof analyze %s | FileCheck %s --check-prefix=FAILS
 // FAILS-NOT: "yes:
 

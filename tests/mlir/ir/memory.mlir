@@ -5,7 +5,7 @@
 // RUN: shapeproof memory %s | FileCheck %s
 
 // The larger of two moments.
-// CHECK: {{^}}two: peak max(8 * arg0.dim0 + 4 * arg1, 4 * arg0.dim0 * arg0.dim1) bytes
+// CHECK: {{^}}two: peak 4 * max(arg0.dim0 * arg0.dim1, 2 * arg0.dim0 + arg1) bytes
 func.func @two(%a: memref<?x?xf32>, %n: index) -> memref<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -33,7 +33,7 @@ func.func @branch(%p: i1, %n: index, %m: index) {
   return
 }
 // A result of one of two sizes.
-// CHECK: {{^}}choose: peak max(0, select(arg0, 4 * arg2, 0), 4 * arg1 + select(arg0, 4 * arg2, 4 * arg1)) bytes
+// CHECK: {{^}}choose: peak max(0, select(arg0, 4 * max(arg2, arg1 + arg2), 8 * arg1)) bytes
 func.func @choose(%p: i1, %n: index, %m: index) {
   %r = scf.if %p -> (memref<?xf32>) {
     %b = memref.alloc(%m) : memref<?xf32>
@@ -59,7 +59,7 @@ func.func @loop(%n: index, %m: index) {
   return
 }
 // The first tile is the largest.
-// CHECK: {{^}}tile: peak select(arg0 <= 0, 0, 4 * min(128, arg0)) bytes, never above 512 (if sizes do not overflow)
+// CHECK: {{^}}tile: peak 4 * max(0, min(128, arg0)) bytes, never above 512 (if sizes do not overflow)
 func.func @tile(%n: index) {
   %c0 = arith.constant 0 : index
   %c128 = arith.constant 128 : index
@@ -82,7 +82,7 @@ func.func @leak(%n: index, %m: index) {
   return
 }
 // Each iteration replaces the buffer by one of the same size.
-// CHECK: {{^}}carried: peak max(4 * arg0.dim0, select(arg1 <= 0, 0, 8 * arg0.dim0)) bytes
+// CHECK: {{^}}carried: peak 4 * select(arg1 <= 0, arg0.dim0, 2 * arg0.dim0) bytes
 func.func @carried(%a: memref<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -177,7 +177,7 @@ func.func @blocks(%n: index) {
   return
 }
 // An alloca lives to the end of its function or scope, also in a loop.
-// CHECK: {{^}}stack: peak max(arg0, 16 * max(0, arg0), arg1 + 16 * max(0, arg0)) bytes
+// CHECK: {{^}}stack: peak max(0, arg0, arg1, 16 * arg0, 16 * arg0 + arg1) bytes
 func.func @stack(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -208,7 +208,7 @@ func.func @unknown(%x: memref<index>) {
   return
 }
 // Bounds of a loop that depend on another.
-// CHECK: {{^}}nested: peak at most 4 * max(0, 3 * arg0 - 4) bytes (if sizes do not overflow)
+// CHECK: {{^}}nested: peak at most max(0, 12 * arg0 - 16) bytes (if sizes do not overflow)
 func.func @nested(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -252,7 +252,7 @@ func.func @swap(%n: index, %t: index) {
   return
 }
 // After one iteration, %x is the other buffer.
-// CHECK: {{^}}swap_unequal: peak at most max(4 * (arg0 + arg1), 4 * (arg0 + arg1 + arg2)) bytes
+// CHECK: {{^}}swap_unequal: peak at most 4 * (arg0 + arg1 + max(0, arg2)) bytes
 func.func @swap_unequal(%n: index, %m: index, %t: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -286,7 +286,7 @@ func.func @grow(%n: index) {
   memref.dealloc %r : memref<?xf32>
   return
 }
-// CHECK: {{^}}correlated: peak at most max(4 * arg1, 8 * arg2 + select(arg0, 0, 4 * arg1)) bytes
+// CHECK: {{^}}correlated: peak at most max(4 * arg1, select(arg0, 8 * arg2, 4 * arg1 + 8 * arg2)) bytes
 func.func @correlated(%p: i1, %n: index, %m: index) {
   %t = arith.constant true
   %a = memref.alloc(%n) : memref<?xf32>
@@ -383,7 +383,7 @@ func.func @perhaps_frees(%a: memref<?xf32>, %p: i1) {
   }
   return
 }
-// CHECK: {{^}}calls: peak at most max(4 * arg0, 8 * arg1, 8 * arg0 + 4 * arg1) bytes
+// CHECK: {{^}}calls: peak at most 4 * max(arg0, 2 * arg1, 2 * arg0 + arg1) bytes
 func.func @calls(%n: index, %m: index, %p: i1) {
   %a = memref.alloc(%n) : memref<?xf32>
   func.call @frees(%a, %m) : (memref<?xf32>, index) -> ()
@@ -395,7 +395,7 @@ func.func @calls(%n: index, %m: index, %p: i1) {
   memref.dealloc %c : memref<?xf64>
   return
 }
-// CHECK: {{^}}returns: peak max(0, select(arg0 <= 9, 4 * arg1, 4 * arg0)) bytes
+// CHECK: {{^}}returns: peak max(0, 4 * select(arg0 <= 9, arg1, arg0)) bytes
 func.func @returns(%n: index, %m: index) -> memref<?xf32> {
   %c10 = arith.constant 10 : index
   %p = arith.cmpi slt, %n, %c10 : index
@@ -407,7 +407,7 @@ func.func @returns(%n: index, %m: index) -> memref<?xf32> {
   %b = memref.alloc(%n) : memref<?xf32>
   return %b : memref<?xf32>
 }
-// CHECK: {{^}}uses_returns: peak max(0, 4 * arg0, select(arg0 <= 9, 4 * arg1, 4 * arg0)) bytes
+// CHECK: {{^}}uses_returns: peak 4 * max(0, arg0, select(arg0 <= 9, arg1, arg0)) bytes
 func.func @uses_returns(%n: index, %m: index) {
   %a = func.call @returns(%n, %m) : (index, index) -> memref<?xf32>
   memref.dealloc %a : memref<?xf32>
@@ -442,7 +442,7 @@ func.func @switch(%k: index, %n: index, %m: index) {
   }
   return
 }
-// CHECK: {{^}}affine: peak select(arg0 >= 1 and arg1 >= -2, 8 * ((min(arg0, arg1 + 3) + 1) floordiv 2) - 8, 0) bytes (if sizes do not overflow)
+// CHECK: {{^}}affine: peak max(0, 8 * ((min(arg0, arg1 + 3) - 1) floordiv 2)) bytes (if sizes do not overflow)
 func.func @affine(%n: index, %m: index) {
   affine.for %i = 0 to min affine_map<()[s0, s1] -> (s0, s1 + 3)>()[%n, %m] step 2 {
     %a = memref.alloc(%i) : memref<?xf32>
@@ -450,7 +450,7 @@ func.func @affine(%n: index, %m: index) {
   }
   return
 }
-// CHECK: {{^}}leaks: peak at most max(0, select(arg0 <= 0, 0, (arg0 ceildiv 3) * (4 * arg1 + 12) - 12)) bytes (if sizes do not overflow)
+// CHECK: {{^}}leaks: peak at most max(0, 4 * select(arg0 <= 0, 0, (arg0 ceildiv 3) * (arg1 + 3) - 3)) bytes (if sizes do not overflow)
 func.func @leaks(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : index
@@ -486,7 +486,7 @@ func.func @types(%n: index) {
   memref.dealloc %f : memref<f16>
   return
 }
-// CHECK: {{^}}once: peak max(0, 4 * arg1, select(arg1 >= arg0, 0, 4 * arg0)) bytes
+// CHECK: {{^}}once: peak 4 * max(0, arg0, arg1) bytes
 func.func @once(%n: index, %m: index) {
   %r = scf.execute_region -> memref<?xf32> {
     %c0 = arith.constant 0 : index
@@ -504,7 +504,7 @@ func.func @once(%n: index, %m: index) {
   memref.dealloc %c : memref<?xf32>
   return
 }
-// CHECK: {{^}}merge: peak max(0, select(arg0, 4 * arg1, 0), 4 * arg2 + select(arg0, 4 * arg1, 4 * arg2)) bytes
+// CHECK: {{^}}merge: peak max(0, select(arg0, 4 * max(arg1, arg1 + arg2), 8 * arg2)) bytes
 func.func @merge(%p: i1, %n: index, %m: index) {
   cf.cond_br %p, ^a, ^b
 ^a:

@@ -5,7 +5,7 @@
 //
 // RUN: not shapeproof analyze %s 2>&1 | FileCheck %s
 // RUN: not shapeproof analyze --split-input-file %s 2>&1 | FileCheck %s
-// RUN: not shapeproof contract %s 2>&1 | FileCheck %s --check-prefix=CONTRACT
+// RUN: not shapeproof contract --details %s 2>&1 | FileCheck %s --check-prefix=CONTRACT
 // RUN: not shapeproof analyze --format=json %s 2>/dev/null | FileCheck %s --check-prefix=JSON
 
 // CHECK: [[@LINE+13]]:13: error: use of undeclared SSA value name

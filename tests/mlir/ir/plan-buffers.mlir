@@ -6,7 +6,7 @@
 // RUN: shapeproof-opt -allow-unregistered-dialect %s --split-input-file --verify-diagnostics --pass-pipeline="builtin.module(shapeproof-plan-buffers)" | FileCheck %s
 //
 // Inputs that show clauses are executed, also of a buffer of buffers.
-// RUN: shapeproof contract --split-input-file %s | FileCheck %s --check-prefix=CONTRACT
+// RUN: shapeproof contract --details --split-input-file %s | FileCheck %s --check-prefix=CONTRACT
 // CONTRACT: nothing is known of test.end
 
 // Lives that do not meet share bytes; the size is that of the larger one.
@@ -665,7 +665,7 @@ func.func @interval(%n: index, %lb: index, %ub: index, %x: f32) {
 // CHECK: arith.maxsi %arg0
 // CHECK: memref.alloc(
 // CHECK: return
-// expected-remark @below {{arena of 4 * min(4, max(0, arg0 - 1)) + 4 bytes for 1 buffer}}
+// expected-remark @below {{arena of 4 * min(5, max(1, arg0)) bytes for 1 buffer}}
 func.func @saturated(%n: index, %x: f32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

@@ -12,7 +12,7 @@
 // RUN: not shapeproof analyze --certificate=%t/outside.json %t/outside.mlir 2>&1 | FileCheck %s --check-prefix=OUTSIDE
 // RUN: shapeproof-check %t/outside.mlir %t/outside.json | FileCheck %s --check-prefix=CERTIFICATE
 // CERTIFICATE: 2 neither proved nor refuted
-// RUN: not shapeproof contract %t/outside.mlir 2>&1 | FileCheck %s --check-prefix=CONTRACT
+// RUN: not shapeproof contract --details %t/outside.mlir 2>&1 | FileCheck %s --check-prefix=CONTRACT
 // CONTRACT: outside.mlir:{{[0-9]+}}:14: error: "d0 == arg0[7]" cannot hold; no fact stated of this function is used
 // RUN: not shapeproof memory %t/outside.mlir 2>&1 | FileCheck %s --check-prefix=MEMORY
 // MEMORY: error: shapeproof.facts: "d0 == arg0[7]" cannot hold

@@ -3,7 +3,7 @@
 // Branches and loops of StableHLO and torch are those of scf. "yes" is proved,
 // "no" neither proved nor refuted.
 //
-// RUN: shapeproof contract %s | FileCheck %s
+// RUN: shapeproof contract --details %s | FileCheck %s
 // RUN: shapeproof analyze --format=json %s | FileCheck %s --check-prefix=ALL
 // RUN: shapeproof analyze --format=json %s | python3 %S/../libraries/verdicts.py
 // ALL: "ignored": []

@@ -1,6 +1,6 @@
 // IREE's dialects as its own tools print them; no --library is needed.
 //
-// RUN: shapeproof contract %s | FileCheck %s
+// RUN: shapeproof contract --details %s | FileCheck %s
 
 // CHECK: entry(view: !hal.buffer_view, n: index) -> !hal.buffer_view
 util.func public @entry(%view: !hal.buffer_view, %n: index) -> !hal.buffer_view {

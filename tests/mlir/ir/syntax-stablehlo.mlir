@@ -1,6 +1,6 @@
 // StableHLO as its own tools print it; no --library is needed.
 //
-// RUN: shapeproof contract %s | FileCheck %s
+// RUN: shapeproof contract --details %s | FileCheck %s
 // RUN: shapeproof analyze %s | FileCheck %s --check-prefix=ALL
 // ALL: 0 unknown
 

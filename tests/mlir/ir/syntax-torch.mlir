@@ -1,6 +1,6 @@
 // torch-mlir's dialect as its own tools print it; no --library is needed.
 //
-// RUN: shapeproof contract %s | FileCheck %s
+// RUN: shapeproof contract --details %s | FileCheck %s
 
 // CHECK: linear(x: [A, 8], w: [4, 8]) -> [A, 4]
 func.func @linear(%x: !torch.vtensor<[?,8],f32>, %w: !torch.vtensor<[4,8],f32>) -> !torch.vtensor<[?,4],f32> attributes {torch.assume_strict_symbolic_shapes} {

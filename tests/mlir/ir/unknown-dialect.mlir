@@ -4,7 +4,7 @@
 // checks, and in contracts.
 //
 // RUN: shapeproof analyze %s | FileCheck %s
-// RUN: shapeproof contract %s | FileCheck %s --check-prefix=CONTRACT
+// RUN: shapeproof contract --details %s | FileCheck %s --check-prefix=CONTRACT
 
 // CHECK: no checks: nothing is known of foo.bar (2), foo.baz; --library=FILE gives shape functions
 // CHECK: not shown (--all shows it): 3 operations without facts (foo.bar (2), foo.baz)

@@ -65,7 +65,7 @@ class Program:
                          for n, _ in self.parameters if n.endswith("_elements")}
 
     def bytes(self, values):
-        """Those of the arguments and of the results; None if one does not fit 64
+        """The bytes of the arguments and of the results; None if one does not fit 64
         bits, which is what the numbers themselves say."""
         try:
             return self.python_bytes(*values)

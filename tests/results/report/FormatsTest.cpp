@@ -17,7 +17,8 @@ TEST(Formats, EachHasANameOfItsOwnAndWritesAnEmptyReport) {
     std::string text;
     llvm::raw_string_ostream os(text);
     format.write(Report(), os, nullptr);
-    EXPECT_FALSE(text.empty()) << format.name.str();
+    // Without files there are no rows.
+    EXPECT_EQ(text.empty(), format.name == "rows") << format.name.str();
   }
   EXPECT_EQ(reportFormats().front().name, "text");
 }

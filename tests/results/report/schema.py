@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Validates JSON reports against docs/report.schema.json.
+"""Validates JSON reports against docs/report.schema.json, and their rows
+(--format=rows) against docs/rows.schema.json.
 
 The reports are those of every .dims and .mlir file of the tests and examples,
 contracts of those that are documented, and the examples of documentation. What cannot be analysed is an
@@ -55,6 +56,26 @@ def reports(args):
                 yield str(page), text
 
 
+def row_errors(binary, text, report):
+    """The faults of the rows into which the tool converts the report."""
+    run = subprocess.run([f"{binary}/shapeproof", "report", "--format=rows", "-"],
+                         cwd=ROOT, input=text, stdout=subprocess.PIPE,
+                         check=True, timeout=300)
+    validator = jsonschema.Draft7Validator(
+        json.loads((ROOT / "docs/rows.schema.json").read_text()))
+    rows = [json.loads(line) for line in run.stdout.splitlines()]
+    for number, row in enumerate(rows, 1):
+        for error in validator.iter_errors(row):
+            yield f"row {number}: {error.message[:300]}"
+    expected = sum(
+        ("error" in file) +
+        sum(check["role"] != "query" for check in file["checks"]) +
+        sum(len(contract["clauses"]) for contract in file.get("contracts", []))
+        for file in report["files"])
+    if len(rows) != expected:
+        yield f"{len(rows)} rows, not {expected}"
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--bin")
@@ -71,6 +92,10 @@ def main():
             failed = True
             place = "/".join(map(str, error.absolute_path))
             print(f"{name}: {place}: {error.message[:300]}")
+        if args.bin and isinstance(text, bytes):
+            for error in row_errors(args.bin, text, report):
+                failed = True
+                print(f"{name}: {error}")
         ids = [(file["path"], check["id"]) for file in report["files"]
                for check in file["checks"]]
         if len(ids) != len(set(ids)):

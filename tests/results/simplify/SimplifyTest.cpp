@@ -7,16 +7,14 @@
 #include "shapeproof/ClaimText.h"
 #include "shapeproof/InferenceContext.h"
 #include "support/SmallWorlds.h"
-#include <random>
 
 using namespace shapeproof;
 
 namespace {
 
-/// Random terms and claims over n, m, i and p.
-class RandomTerms : public SmallWorlds {
+class SimplifiedTerms : public SmallWorlds {
 public:
-  explicit RandomTerms(unsigned seed) : SmallWorlds(seed, 5) {
+  explicit SimplifiedTerms(unsigned seed) : SmallWorlds(seed, 5) {
     // Larger values, for what holds up to a number.
     for (unsigned k = 0; k < 200; ++k)
       worlds.push_back({{{n, Int(int64_t(below(100)))},
@@ -27,56 +25,36 @@ public:
                         {}});
   }
 
-  DimId dim(unsigned depth) {
-    if (depth == 0 || below(5) == 0) {
-      const DimId leaves[] = {n, m, i, s.constant(int64_t(below(9)))};
-      return leaves[below(4)];
+  /// Extremes and selects within sums, products, quotients and each other.
+  DimId nested(unsigned depth) {
+    const DimId numbers[] = {s.constant(int64_t(below(9))),
+                             s.constant(int64_t(below(3)) - 4)};
+    if (depth == 0) {
+      const DimId leaves[] = {n, m, i, numbers[0], numbers[1]};
+      return s.add(leaves[below(5)], numbers[below(2)]);
     }
-    const DimId a = dim(depth - 1), b = dim(depth - 1);
-    const DimId c = s.constant(int64_t(below(7)) + 2);
-    switch (below(11)) {
+    const DimId a = nested(depth - 1), b = nested(depth - 1);
+    const DimId c = s.constant(int64_t(below(4)) + 2);
+    const ClaimId holds = below(3) ? s.le(a, b) : p;
+    switch (below(8)) {
     case 0:
-      return s.add(a, b);
+      return s.sub(s.select(holds, a, b), a);
     case 1:
-      return s.sub(a, b);
+      return s.floorDiv(s.select(p, s.mul(c, a), s.mul(c, b)), c);
     case 2:
-      return s.mul(a, b);
+      return s.select(holds, s.select(below(2) ? p : s.le(n, m), a, b),
+                      below(2) ? a : b);
     case 3:
-      return s.floorDiv(a, c);
+      return s.mul(s.select(p, s.constant(1), s.constant(0)), a);
     case 4:
-      return s.ceilDiv(a, c);
+      return s.sub(b, s.min({a, b, numbers[0]}));
     case 5:
-      return s.mod(a, c);
+      return s.sub(s.max({s.floorDiv(a, c), b}), s.max({b, numbers[1]}));
     case 6:
-      return s.min({a, b});
-    case 7:
-      return s.max({a, b});
-    case 8:
-      return s.select(claim(depth - 1), a, b);
-    case 9:
-      return s.mul(c, a);
+      return s.ceilDiv(s.ceilDiv(a, c), s.constant(int64_t(below(3)) + 2));
     default:
-      return s.floorDiv(a, below(2) ? n : b);
+      return s.mod(s.floorDiv(a, c), s.constant(int64_t(below(4)) + 2));
     }
-  }
-  ClaimId claim(unsigned depth) {
-    if (depth == 0 || below(3) == 0) {
-      const DimId a = dim(depth), b = dim(depth);
-      switch (below(5)) {
-      case 0:
-        return s.eq(a, b);
-      case 1:
-        return s.ne(a, b);
-      case 2:
-        return s.le(a, b);
-      case 3:
-        return s.lt(a, b);
-      default:
-        return p;
-      }
-    }
-    const ClaimId a = claim(depth - 1), b = claim(depth - 1);
-    return below(2) ? s.conj(a, b) : s.disj(a, b);
   }
 
   template <typename IdT>
@@ -116,6 +94,8 @@ public:
     expectEqual(given, found, facts);
     EXPECT_LE(costOf(s, found.term), costOf(s, given))
         << s.str(given) << " became " << s.str(found.term);
+    const auto again = simplify(found.term, facts, order);
+    expectEqual(found.term, again, facts);
     std::reverse(order.begin(), order.end());
     EXPECT_EQ(simplify(given, facts, order).term, found.term) << s.str(given);
   }
@@ -124,9 +104,17 @@ public:
 TEST(Simplify, IsEqualAtSmallAssignments) {
   for (unsigned seed = 0; seed < 40; ++seed) {
     SCOPED_TRACE(seed);
-    RandomTerms terms(seed);
-    terms.check(terms.dim(1 + seed % 3));
+    SimplifiedTerms terms(seed);
+    terms.check(terms.term(1 + seed % 3));
     terms.check(terms.claim(seed % 3));
+  }
+}
+
+TEST(Simplify, MovesOperationsOutOfSelectsAndExtremes) {
+  for (unsigned seed = 0; seed < 60; ++seed) {
+    SCOPED_TRACE(seed);
+    SimplifiedTerms terms(seed);
+    terms.check(terms.nested(1 + seed % 2));
   }
 }
 
@@ -200,7 +188,7 @@ TEST(Written, CostsWhatItsTextSays) {
   EXPECT_EQ(s.str(TermStore::trueClaim()), "true");
 }
 
-/// The text of a sum of quotients is read as the same term.
+/// The text of a sum of quotients and extremes is read as the same term.
 TEST(Written, MovesSummandsIntoDividends) {
   std::mt19937 random(5);
   auto below = [&](unsigned n) { return int64_t(random() % n); };
@@ -216,9 +204,29 @@ TEST(Written, MovesSummandsIntoDividends) {
       return sum;
     };
     DimId sum = linear();
+    auto quotient = [&] {
+      DimId dim = linear();
+      for (int64_t i = below(3); i >= 0; --i)
+        dim = s.add(s.floorDiv(dim, s.constant(below(5) + 2)),
+                    s.constant(below(7) - 3));
+      return dim;
+    };
+    auto extreme = [&] {
+      DimId dim = quotient();
+      for (int64_t i = below(3); i >= 0; --i) {
+        const DimId other = below(2) ? linear() : s.constant(below(9) - 4);
+        dim = s.add(below(2) ? s.min({dim, other}) : s.max({dim, other}),
+                    s.constant(below(9) - 4));
+      }
+      return dim;
+    };
     for (int64_t i = below(3); i >= 0; --i)
-      sum = s.add(sum, s.scale(s.floorDiv(linear(), s.constant(below(5) + 2)),
-                               Int(below(7) - 3)));
+      sum = s.add(
+          sum, s.scale(below(3) ? quotient() : extreme(), Int(below(7) - 3)));
+    // Quotients that divide each other, as remainders of quotients.
+    const DimId once = quotient();
+    sum = s.add(
+        sum, s.scale(s.mod(once, s.constant(below(3) + 2)), Int(below(5) - 2)));
     const ClaimId claim = s.eq(sum, s.constant(below(3)));
     const std::string text = s.str(claim);
     auto read = parseClaim(text, s, names);

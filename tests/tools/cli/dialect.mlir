@@ -8,7 +8,7 @@
 // RUN: shapeproof-opt --emit-bytecode %t/good.mlir | shapeproof-opt | FileCheck %t/good.mlir
 // RUN: shapeproof-opt %t/good.mlir --pass-pipeline='builtin.module(shapeproof-elide-checks)' | FileCheck %t/good.mlir --check-prefix=ELIDED
 // RUN: not shapeproof analyze --format=json --verify-ops %t/callers.mlir | FileCheck %t/callers.mlir --check-prefix=JSON
-// RUN: not shapeproof contract %t/callers.mlir | FileCheck %t/callers.mlir --check-prefix=CONTRACT
+// RUN: not shapeproof contract --details %t/callers.mlir | FileCheck %t/callers.mlir --check-prefix=CONTRACT
 // RUN: shapeproof-opt %t/callers.mlir --pass-pipeline='builtin.module(shapeproof-hoist-checks{verify-ops=true})' | FileCheck %t/callers.mlir --check-prefix=HOISTED
 // RUN: shapeproof-opt %t/found.mlir --pass-pipeline='builtin.module(shapeproof-annotate{typed=true})' | shapeproof-opt | FileCheck %t/found.mlir
 // RUN: shapeproof-opt --split-input-file --verify-diagnostics --allow-unregistered-dialect %t/bad.mlir

@@ -72,7 +72,7 @@ public:
 
   /// In the walk of summarize(): a claim that was asked in the function.
   void noteTried(mlir::Operation *function, ClaimId claim) override;
-  /// In the walk of summarize(): the op that returns has been come to.
+  /// In the walk of summarize(): the op that returns has been reached.
   void atReturn(Importer &importer, mlir::Operation *op);
   /// At a call, its results not modelled yet: asks the wishes, and takes over
   /// the facts and results of the callee. False if nothing is known of the
@@ -103,7 +103,7 @@ private:
                  const Function &callee) const;
 
   std::vector<std::unique_ptr<Function>> functions;
-  /// The same, callers first.
+  /// `functions`, callers first.
   std::vector<Function *> sequence;
   std::deque<Component> components;
   /// The component whose induction is made.

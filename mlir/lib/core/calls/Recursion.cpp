@@ -49,7 +49,7 @@ void CallGraph::findComponents(
     if (sequence.size() > before)
       continue;
     if (functions.size() - before > limits::recursiveFunctions)
-      break; // They learn nothing of their callers.
+      break; // The others learn nothing of their callers.
     // The callers of a function that has the fewest call each other.
     llvm::SmallVector<Function *> fewest;
     for (const auto &function : functions) {
@@ -104,7 +104,7 @@ void CallGraph::induce(Component &component) {
     component.asked.clear();
     for (Function *function : component.functions) {
       function->callsSeen = function->numCalls;
-      if (!walkAgain(function->op)) // No such context.
+      if (!walkAgain(function->op)) // The context is not registered.
         function->held.assign(function->held.size(), false);
     }
     // Code that is not walked may call as well.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Decides checks, records the decisions, and makes decided checks facts for
-// those after them.
+// Records what is decided of checks, and makes decided checks facts for those
+// after them. The Decider answers them, the CheckReporter says so, and the
+// WitnessChecks are about those that give witnesses.
 //
 // A cf.assert is asked of what is established; then it holds, since the program
 // has got past it. A shape.cstr_* may besides follow from witnesses nobody has
@@ -12,35 +13,20 @@
 #ifndef SHAPEPROOF_MLIR_CHECKS_CHECKRECORDER_H
 #define SHAPEPROOF_MLIR_CHECKS_CHECKRECORDER_H
 
-#include "core/checks/FirstTime.h"
+#include "core/checks/CheckReporter.h"
+#include "core/checks/Decider.h"
 #include "core/checks/Instance.h"
-#include "core/checks/LoopChecks.h"
-#include "core/checks/WitnessUses.h"
-#include "core/facts/LatestFacts.h"
-#include "core/ir/Declared.h"
-#include "core/values/ValueModels.h"
-#include "shapeproof/Answer.h"
-#include "shapeproof/Example.h"
+#include "core/checks/WitnessChecks.h"
 
 namespace shapeproof {
 
-struct CheckReport;
-struct Decision;
-struct Findings;
-struct Premise;
-class CallGraph;
 class CheckListener;
-class NeededChecks;
-class RegionContext;
-enum class CheckRole : uint8_t;
-enum class Action : uint8_t;
 
 class CheckRecorder {
 public:
   CheckRecorder(TermStore &store, FactScopes &facts, ValueModels &models,
                 const Unmodelled &unmodelled, const ImportOptions &options,
                 Findings &findings);
-  ~CheckRecorder();
 
   /// Decides and records a check, of which `message` is the text. A cf.assert
   /// holds from here on; the result of a shape.cstr_* becomes a witness.
@@ -50,9 +36,10 @@ public:
   /// on, where demands are taken to hold.
   void demand(mlir::Operation *op, const BoolModel &claim,
               llvm::StringRef message);
-  /// Decides and records; establishes nothing.
+  /// Decides and records; establishes nothing. Of a declared size, `actual` is
+  /// the size that there is, if that is known.
   void query(mlir::Operation *op, const BoolModel &claim, CheckRole role,
-             llvm::StringRef message = {});
+             llvm::StringRef message = {}, llvm::StringRef actual = {});
   /// Records what the type of a result declares of its sizes, if it is never
   /// true of what the size `is`. (Where it may be, the op is taken to give what
   /// its type says.)
@@ -78,6 +65,7 @@ public:
   /// Records that an op gave no facts, or not all.
   void ignore(mlir::Operation *op, llvm::StringRef why);
   LoopChecks &loops() { return loopChecks; }
+  FirstTime &firstTime() { return decider.firstTime(); }
   /// Sets the listener that is told of checks and calls from here on; may be
   /// null.
   void setListener(CheckListener *told) { listener = told; }
@@ -87,6 +75,8 @@ public:
   /// In a trial, code is walked only to see what it does to values: checks are
   /// taken to hold, and nothing is reported.
   bool isTrial() const { return trials > 0; }
+  /// Whether a trial is in another one: facts may be guessed.
+  bool isNestedTrial() const { return trials > 1; }
   void beginTrial() { ++trials; }
   void endTrial() { --trials; }
   size_t numDecisions() const;
@@ -98,19 +88,21 @@ public:
   void setInstance(Instance *instance) { current = instance; }
   /// `op` comes next and takes all parts of `witness` together. Drops the
   /// undecided checks among them that follow from the others.
-  void dropWeaker(mlir::Operation *op, mlir::Value witness);
+  void dropWeaker(mlir::Operation *op, mlir::Value witness) {
+    witnesses.dropWeaker(op, witness);
+  }
   /// A shape.assuming consumes the witness: if an instance is sure to come to
   /// it, the instance consumes it.
   void noteConsumed(mlir::Operation *op, const WitnessModel &witness);
 
   /// The claim that noteCondition() was told; null if there is none, or the op
-  /// has not been come to.
+  /// has not been reached.
   const BoolModel *condition(mlir::Operation *op) const {
     auto it = conditions.find(op);
     return it == conditions.end() ? nullptr : &it->second;
   }
   /// The claim of a check, in a lazy analysis; null if it is no check, or has
-  /// not been come to.
+  /// not been reached.
   const BoolModel *noted(mlir::Operation *check) const {
     auto it = notes.find(check);
     return it == notes.end() ? nullptr : &it->second;
@@ -120,60 +112,16 @@ public:
     notes.erase(op);
     conditions.erase(op);
   }
-  /// All premises of an answer, those of values included, each once.
-  llvm::SmallVector<FactId, 8> allPremises(const Answer &answer,
-                                           const BoolModel &claim);
-  Premise premise(FactId fact);
 
 private:
-  friend class RegionContext;
-  friend class NeededChecks;
-  friend class CallGraph;
-  FirstTime &firstTime() { return firstTimes; }
-  /// Whether a trial is in another one: facts may be guessed.
-  bool isNestedTrial() const { return trials > 1; }
-  static bool isDecided(const Answer &answer);
-  /// A claim that an op asks, with the answer and, once they are needed, all
-  /// its premises.
-  struct Asked {
-    mlir::Operation *op;
-    CheckRole role;
-    llvm::StringRef message;
-    BoolModel claim;
-    Answer answer;
-    std::optional<llvm::SmallVector<FactId, 8>> premises = std::nullopt;
-    /// It is about a declared size.
-    bool isDeclared = isDeclaration(op);
-    /// The answer about the first time that the op is come to, if it is another
-    /// one.
-    std::optional<Answer> atFirst = std::nullopt;
-  };
-  /// As allPremises, computed once.
-  llvm::ArrayRef<FactId> premisesOf(Asked &asked);
+  friend class WitnessChecks;
   /// Asks the claim unless its answer is known, and notes a contradiction among
   /// the facts.
   Asked ask(mlir::Operation *op, CheckRole role, const BoolModel &claim,
             llvm::StringRef message,
             std::optional<Answer> known = std::nullopt);
-  Answer answerTo(const BoolModel &claim);
-  void askFirstTime(Asked &asked);
-  Answer answerWith(llvm::ArrayRef<FactId> behind, ClaimId claim);
   void checkAssert(mlir::Operation *op, const BoolModel &claim,
                    llvm::StringRef message, Action whenProved);
-  void checkWitness(mlir::Operation *op, const BoolModel &claim,
-                    llvm::StringRef message);
-  void checkCarried(Asked asked, FactId own, std::optional<Answer> carried);
-  /// The witnesses of a proof that are not consumed where all evidence of the
-  /// proof and of the claim has been.
-  llvm::SmallVector<mlir::Value, 2> unconsumedIn(const Answer &proof,
-                                                 const BoolModel &claim);
-  /// Whether the other witnesses hold wherever the claim of this one holds.
-  bool implies(FactId claim, llvm::ArrayRef<mlir::Value> witnesses);
-  /// Whether the check follows from the others where all are taken together,
-  /// and which of them it needs.
-  bool followsFrom(mlir::Operation *check,
-                   llvm::ArrayRef<mlir::Operation *> others, Answer &answer,
-                   llvm::SmallVectorImpl<mlir::Value> &used);
   /// Whether the claim is to be noted instead of being decided; notes it then.
   bool note(mlir::Operation *op, const BoolModel &claim);
   /// Records a claim that a check states and whose result nobody has to
@@ -183,55 +131,32 @@ private:
   void noteContradiction(mlir::Operation *op, const Answer &answer);
   void addContradiction(mlir::Operation *op, const Answer &answer);
   Decision &record(Asked &asked);
+  bool isUnreported(const Decision &decision) const {
+    return &decision == &unreported;
+  }
   Decision &add(Decision &&decision);
-  /// The report of a decision.
-  CheckReport report(const Decision &decision, Asked &asked);
-  /// The assignment by the names of symbols. To name many takes time and
-  /// memory, which the module pays for.
-  Example named(Assignment assignment);
-  void explain(CheckReport &report, Asked &asked);
-  /// The facts that hold here, with those behind the claim.
-  llvm::SmallVector<FactId> factsHere(const Asked &asked);
-  /// The problem of a check: the check, all facts that hold where it stands,
-  /// and the other evidence of its answer.
-  std::string problemOf(const CheckReport &report, const Asked &asked);
-  /// Whether the report is of a check that is to be explained.
-  bool isToExplain(const CheckReport &report) const;
-  /// Puts the steps to the verdict into the report.
-  void addSteps(CheckReport &report, Asked &asked);
-  /// The certificate of a check that is proved or refuted.
-  std::string certificate(const CheckReport &report, Asked &asked);
+  /// Puts the last decision into the place of an earlier one about the check,
+  /// if there is one.
+  void moveLast(size_t place, mlir::Operation *check);
+  Premise premise(FactId fact) { return reporter.premise(fact); }
   /// Takes the action, if the proof is as good to z3; an instance takes none.
   void act(Decision &decision, Action action, Asked &asked);
 
   TermStore &store;
   FactScopes &facts;
-  ValueModels &models;
-  const Unmodelled &unmodelled;
   const ImportOptions &options;
   Findings &findings;
   LoopChecks loopChecks;
-  FirstTime firstTimes;
-  LatestFacts latest;
-  std::unique_ptr<Decision>
-      unreported; ///< The last decision of an instance that reports nothing.
+  Decider decider;
+  CheckReporter reporter;
+  WitnessChecks witnesses;
+  /// The last decision of an instance that reports nothing.
+  Decision unreported;
   Instance *current = nullptr;
   CheckListener *listener = nullptr;
   unsigned trials = 0;
   llvm::DenseMap<mlir::Operation *, BoolModel> notes, conditions;
-  /// A shape.cstr_* that is not decided, and where its decision is if it has
-  /// been recorded.
-  struct Open {
-    BoolModel claim;
-    FactId own;
-    size_t decision;
-    std::string message;
-  };
-  llvm::DenseMap<mlir::Operation *, Open> openWitnesses;
-  WitnessUses uses;
   llvm::DenseSet<mlir::Operation *> ignoredOps;
-  /// The texts of facts in reports.
-  llvm::DenseMap<uint32_t, std::string> factTexts;
 };
 
 } // namespace shapeproof

@@ -57,7 +57,7 @@ struct EntryContract {
     ClaimId passes;
   };
   /// The symbols looked at on the way to a check and by it, if all earlier
-  /// checks hold where they are come to.
+  /// checks hold where they are reached.
   struct Reading {
     std::vector<Look> looks;
     /// Whether it holds where the clauses that it needs do.

@@ -130,7 +130,7 @@ std::optional<ClaimId> FirstTime::Way::inOther(const FirstIteration &loop,
   return isAbout ? std::optional(rewriter(claim)) : std::nullopt;
 }
 
-/// Adds what is known of a loop where its iterations come to the check if
+/// Adds what is known of a loop where its iterations reach the check if
 /// `reached` holds.
 void FirstTime::Way::addFacts(const FirstIteration &loop) {
   const EvidenceId support =
@@ -147,7 +147,7 @@ void FirstTime::Way::addFacts(const FirstIteration &loop) {
     add(inOther(loop, loop.previous, reached));
 }
 
-/// Goes out of a loop: code that runs it comes to the check if its first
+/// Goes out of a loop: code that runs it reaches the check if its first
 /// iteration does.
 void FirstTime::Way::goToFirst(const FirstIteration &loop) {
   if (!isKnown)

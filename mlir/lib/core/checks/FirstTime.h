@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The first time that a check in loops is come to.
+// The first time that a check in loops is reached.
 //
 //   for %i = 0 to %n { assert %i != 0 }             i == 0 then: it fails
 //   for %i = 0 to %n { if %i > 2 { assert %i > 5 } }
 //                          i == 0, or not i - 1 > 2: i == 3 then, and it fails
 //
 // A check that fails the first time always fails, as the program stops there.
-// In a loop of which it is known that the check is come to in each iteration,
+// In a loop of which it is known that the check is reached in each iteration,
 // or under which condition, the first time is in the first iteration, or in one
 // such that the condition was false in those before. Iterations of parallel
 // loops have no order, and nothing of the kind is known of them.
@@ -65,7 +65,7 @@ public:
 
   /// A claim in the first iterations of the loops around the check.
   struct InFirst {
-    /// The check is come to in these iterations if this holds, unless the
+    /// The check is reached in these iterations if this holds, unless the
     /// program stops before.
     ClaimId reached;
     ClaimId claim;

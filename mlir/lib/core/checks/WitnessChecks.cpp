@@ -1,15 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Checks that give witnesses.
-//
-//   %a = shape.cstr_broadcastable %s, %t    weaker: where %b holds, it holds
-//   %b = shape.cstr_eq %s, %t
-//   %c = shape.cstr_eq %t, %s               %b itself: where %b holds, it holds
-//
-// A check is not needed if it follows from witnesses that are always consumed
-// with it. Those before it are known when it is come to (checkCarried), those
-// after it when they are consumed (dropWeaker).
+// See WitnessChecks.h.
 
+#include "core/checks/WitnessChecks.h"
 #include "core/checks/CheckRecorder.h"
 #include "core/checks/Findings.h"
 #include "core/ir/Limits.h"
@@ -17,14 +10,14 @@
 
 namespace shapeproof {
 
-void CheckRecorder::checkWitness(mlir::Operation *op, const BoolModel &claim,
-                                 llvm::StringRef message) {
+void WitnessChecks::check(mlir::Operation *op, const BoolModel &claim,
+                          llvm::StringRef message) {
   Fact fact = Fact::of(op, claim.claim, claim.evidence, message);
   fact.witness = op->getResult(0);
   FactId own = facts.add(std::move(fact));
   models.set(op->getResult(0), WitnessModel{{own}});
-  noteStated(op, claim, message);
-  if (note(op, claim))
+  recorder.noteStated(op, claim, message);
+  if (recorder.note(op, claim))
     return;
 
   // A claim that is contingent among more facts is contingent among fewer, and
@@ -43,27 +36,27 @@ void CheckRecorder::checkWitness(mlir::Operation *op, const BoolModel &claim,
                     facts.evidence().contains(claim.evidence, f);
            });
   };
-  Asked asked = ask(op, CheckRole::Check, claim, message,
-                    first && isOfPlain(*first) ? first : std::nullopt);
+  Asked asked = recorder.ask(op, CheckRole::Check, claim, message,
+                             first && isOfPlain(*first) ? first : std::nullopt);
   if (!isDecided(asked.answer) && carrying)
     return checkCarried(std::move(asked), own, std::move(first));
-  Decision &decision = record(asked);
+  Decision &decision = recorder.record(asked);
   // Proved: the claim is nothing new. Refuted: there is no reason to believe
   // it.
   if (decision.verdict != Verdict::Proved)
     return;
   if (!decision.vacuous)
     facts.carry(own, /*follows=*/true);
-  act(decision, Action::ConstWitness, asked);
+  recorder.act(decision, Action::ConstWitness, asked);
 }
 
 /// Asks the witnesses that nobody has consumed, as established facts do not
 /// decide the claim.
-void CheckRecorder::checkCarried(Asked asked, FactId own,
+void WitnessChecks::checkCarried(Asked asked, FactId own,
                                  std::optional<Answer> known) {
-  const auto &[op, role, message, claim, answer, premises, isDeclared,
-               atFirst] = asked;
-  Asked carried{op, role, message, claim,
+  mlir::Operation *op = asked.op;
+  const BoolModel claim = asked.claim;
+  Asked carried{op, asked.role, asked.message, claim,
                 known ? *std::move(known)
                       : facts.contexts().withWitnesses()->decide(claim.claim)};
   const Verdict verdict = carried.answer.verdict;
@@ -73,35 +66,36 @@ void CheckRecorder::checkCarried(Asked asked, FactId own,
     auto witnesses = uses.inPlaceOf(unconsumedIn(carried.answer, claim));
     if (uses.isConsumedWith(op->getResult(0), witnesses) ||
         implies(own, witnesses)) {
-      Decision &decision = record(carried);
+      Decision &decision = recorder.record(carried);
       uses.replace(op->getResult(0), witnesses);
       decision.witnesses = std::move(witnesses);
-      return act(decision,
-                 decision.witnesses.empty() ? Action::ConstWitness
-                                            : Action::Carry,
-                 carried);
+      return recorder.act(decision,
+                          decision.witnesses.empty() ? Action::ConstWitness
+                                                     : Action::Carry,
+                          carried);
     }
   }
-  Decision &decision = record(asked);
+  Decision &decision = recorder.record(asked);
   if (verdict == Verdict::Refuted) {
     // Carrying both would make everything follow.
     if (decision.report)
-      for (FactId fact : premisesOf(carried))
+      for (FactId fact : carried.premises(facts))
         if (!facts.isActive(fact))
-          decision.report->conflicts.push_back(premise(fact));
+          decision.report->conflicts.push_back(recorder.premise(fact));
     return;
   }
   if (verdict != Verdict::Proved)
     facts.carry(own);
-  if (!current)
+  if (!recorder.instance())
     openWitnesses[op] = {claim, own,
-                         &decision == unreported.get() ? SIZE_MAX
-                                                       : numDecisions() - 1,
-                         message.str()};
+                         recorder.isUnreported(decision)
+                             ? SIZE_MAX
+                             : recorder.numDecisions() - 1,
+                         asked.message.str()};
 }
 
 llvm::SmallVector<mlir::Value, 2>
-CheckRecorder::unconsumedIn(const Answer &proof, const BoolModel &claim) {
+WitnessChecks::unconsumedIn(const Answer &proof, const BoolModel &claim) {
   // The evidence of a value was consumed before any op that uses it.
   EvidenceId behind = claim.evidence;
   for (FactId premise : proof.premises)
@@ -118,7 +112,7 @@ CheckRecorder::unconsumedIn(const Answer &proof, const BoolModel &claim) {
   return witnesses;
 }
 
-bool CheckRecorder::implies(FactId claim,
+bool WitnessChecks::implies(FactId claim,
                             llvm::ArrayRef<mlir::Value> witnesses) {
   facts.push();
   facts.consume(claim);
@@ -133,8 +127,8 @@ bool CheckRecorder::implies(FactId claim,
   return result;
 }
 
-void CheckRecorder::dropWeaker(mlir::Operation *op, mlir::Value witness) {
-  if (current || options.lazy || isTrial())
+void WitnessChecks::dropWeaker(mlir::Operation *op, mlir::Value witness) {
+  if (recorder.instance() || options.lazy || recorder.isTrial())
     return;
   llvm::SmallVector<mlir::Operation *> together;
   for (mlir::Value part : uses.partsOf(witness))
@@ -159,18 +153,14 @@ void CheckRecorder::dropWeaker(mlir::Operation *op, mlir::Value witness) {
     Open open = openWitnesses.lookup(check);
     openWitnesses.erase(check);
     Asked asked{check, CheckRole::Check, open.message, open.claim, answer};
-    Decision &decision = record(asked);
-    act(decision, Action::ConstWitness, asked);
+    Decision &decision = recorder.record(asked);
+    recorder.act(decision, Action::ConstWitness, asked);
     uses.replace(check->getResult(0), used);
-    if (open.decision < numDecisions() - 1 &&
-        findings.decisions[open.decision].op == check) {
-      findings.decisions[open.decision] = std::move(decision);
-      findings.decisions.pop_back();
-    }
+    recorder.moveLast(open.decision, check);
   }
 }
 
-bool CheckRecorder::followsFrom(mlir::Operation *check,
+bool WitnessChecks::followsFrom(mlir::Operation *check,
                                 llvm::ArrayRef<mlir::Operation *> others,
                                 Answer &answer,
                                 llvm::SmallVectorImpl<mlir::Value> &used) {
@@ -184,7 +174,7 @@ bool CheckRecorder::followsFrom(mlir::Operation *check,
   }
   answer = facts.contexts().forChecks().decide(open.claim.claim);
   bool result = answer.verdict == Verdict::Proved && !answer.vacuous;
-  for (FactId fact : allPremises(answer, open.claim)) {
+  for (FactId fact : allPremises(facts, answer, open.claim)) {
     if (carried.contains(fact))
       used.push_back(facts[fact].witness);
     else // It has to be known where the check stands.

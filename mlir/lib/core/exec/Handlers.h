@@ -22,6 +22,7 @@ void addPackHandlers(Interpreter &interpreter);    ///< linalg: not structured
 void addBufferHandlers(Interpreter &interpreter);  ///< bufferization, storage
 void addShapeHandlers(Interpreter &interpreter);   ///< shape
 void addTosaHandlers(Interpreter &interpreter);    ///< tosa
+void addTritonHandlers(Interpreter &interpreter);  ///< tt, of one lane
 void addVectorHandlers(Interpreter &interpreter);  ///< vector
 
 } // namespace shapeproof::exec

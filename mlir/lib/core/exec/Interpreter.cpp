@@ -108,6 +108,7 @@ Interpreter::Interpreter(const RunOptions &options) : options(options) {
   addBufferHandlers(*this);
   addShapeHandlers(*this);
   addTosaHandlers(*this);
+  addTritonHandlers(*this);
   addVectorHandlers(*this);
 }
 

@@ -184,7 +184,7 @@ public:
   // the run, after giving the reason through one of the first six.
 
   mlir::LogicalResult broken(mlir::Operation *op, const llvm::Twine &why);
-  /// The same of an op that uses poison; names the op that the poison is of.
+  /// As broken(), of an op that uses poison; names the op that made the poison.
   mlir::LogicalResult usesPoison(mlir::Operation *op,
                                  llvm::StringRef how = "it uses");
   /// Like broken(), for an op that stops the program wherever it is executed,

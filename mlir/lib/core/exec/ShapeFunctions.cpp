@@ -28,7 +28,7 @@ namespace {
 
 /// A list of numbers, and the number of its elements.
 struct Elements {
-  /// Nothing if the numbers are unknown.
+  /// The elements, if all are known.
   std::optional<SmallVector<int64_t>> numbers;
   int64_t count = 0;
 };

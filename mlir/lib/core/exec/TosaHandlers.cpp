@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // The tosa dialect, in runs of sizes: operations whose operands, all of one
-// rank, are broadcast, reductions and transposes. No element is tracked.
+// rank, are broadcast, reductions, transposes, and those that keep the sizes of
+// their first operand. No element is tracked.
 
 #include "core/exec/Handlers.h"
 #include "core/exec/Results.h"
@@ -41,13 +42,21 @@ FailureOr<SmallVector<int64_t, 4>> operandSizes(Interpreter &in,
   return in.unsupported(op, op->getName().getStringRef());
 }
 
+LogicalResult likeTheFirst(Interpreter &in, Operation *op) {
+  auto sizes = operandSizes(in, op);
+  return failed(sizes) ? failure() : finish(in, op, makeUntracked(*sizes));
+}
+
 LogicalResult reduction(Interpreter &in, Operation *op) {
   auto sizes = operandSizes(in, op);
   auto axis = op->getAttrOfType<IntegerAttr>("axis");
   if (failed(sizes) || !axis || axis.getInt() < 0 ||
       axis.getInt() >= int64_t(sizes->size()))
     return failed(sizes) ? failure() : in.unsupported(op, "the axis");
-  (*sizes)[axis.getInt()] = 1;
+  if (op->getName().getStringRef() == "tosa.argmax")
+    sizes->erase(sizes->begin() + axis.getInt());
+  else
+    (*sizes)[axis.getInt()] = 1;
   return finish(in, op, makeUntracked(*sizes));
 }
 
@@ -91,7 +100,11 @@ void addTosaHandlers(Interpreter &interpreter) {
     interpreter.addHandler(("tosa." + name).str(), broadcasting);
   for (llvm::StringRef name : {"all", "any", "max", "min", "product", "sum"})
     interpreter.addHandler(("tosa.reduce_" + name).str(), reduction);
+  interpreter.addHandler("tosa.argmax", reduction);
   interpreter.addHandler("tosa.transpose", transpose);
+  for (llvm::StringRef name :
+       {"identity", "negate", "rescale", "reverse", "scatter", "table"})
+    interpreter.addHandler(("tosa." + name).str(), likeTheFirst);
 }
 
 } // namespace shapeproof::exec

@@ -23,22 +23,15 @@ namespace shapeproof {
 /// Calls of declarations, with the contracts of these.
 using DeclaredContracts = llvm::DenseMap<mlir::Operation *, mlir::Attribute>;
 
-struct ImportOptions {
-  /// A registered context; empty for the default.
-  std::string context;
-  double budget = 1.0;
+struct ImportOptions : AnalysisOptions {
   /// The number of walks of each function; one may take a part of its budget.
   unsigned numWalks = 1;
-  bool trustOpContracts = false;
-  bool assumeNoOverflow = true;
   /// Ask what operations demand of their operands, as checks, but for these
   /// ops, before which other checks stand; null: nothing is asked.
   const llvm::DenseSet<mlir::Operation *> *verified = nullptr;
   /// Take the program to stop at an op whose demands are asked and not met;
   /// otherwise they are facts as if they had not been asked.
   bool demandsHold = true;
-  /// Take arguments of functions that are shapes or sizes to be no errors.
-  bool assumeValidInputs = false;
   /// Want an assignment for each Contingent check, for reports.
   bool examples = true;
   /// Want a report of each check; otherwise only of those that always fail.

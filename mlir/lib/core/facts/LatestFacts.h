@@ -31,7 +31,7 @@ private:
   /// is the fact after the set.
   void collect(EvidenceId set, std::optional<FactId> next, size_t most,
                llvm::SmallVectorImpl<FactId> &result);
-  /// The same, from the parts and facts of the set.
+  /// As collect(), from the parts and facts of the set.
   void collectParts(EvidenceId set, std::optional<FactId> next, size_t most,
                     llvm::SmallVectorImpl<FactId> &result);
   bool follows(FactId fact, FactId next);

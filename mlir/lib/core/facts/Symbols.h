@@ -40,7 +40,7 @@ public:
   bool hasLaterSymbol(const TermStore &store, DimId term) const;
   /// Whether the term is itself a symbol made after the mark.
   bool isLaterSymbol(const TermStore &store, Term t) const;
-  /// The same as hasLaterSymbol for a term of any size.
+  /// As hasLaterSymbol, for a term of any size.
   bool findLaterSymbol(const TermStore &store, Term root) const;
 
 private:

@@ -110,10 +110,15 @@ llvm::SmallVector<llvm::StringRef> givenLetters(mlir::BlockArgument argument) {
 }
 
 static bool isIdentifier(llvm::StringRef name) {
-  return !name.empty() && !llvm::isDigit(name.front()) &&
-         llvm::all_of(name,
+  // A point may stand between words, as in `grid.x`.
+  auto [first, rest] = name.split('.');
+  return !first.empty() && !llvm::isDigit(first.front()) &&
+         llvm::all_of(first,
                       [](char c) { return llvm::isAlnum(c) || c == '_'; }) &&
-         !Lexer::isKeyword(name);
+         !Lexer::isKeyword(first) &&
+         (first.size() == name.size() ||
+          (!rest.starts_with("dim") && !rest.starts_with("e") &&
+           isIdentifier(rest)));
 }
 
 bool checkInputNames(mlir::FunctionOpInterface function) {

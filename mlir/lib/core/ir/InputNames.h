@@ -27,7 +27,7 @@ inline constexpr llvm::StringLiteral kOriginalAttribute = "shapeproof.original";
 /// On a function: names of sizes of its inputs, with their terms in facts.
 inline constexpr llvm::StringLiteral kSizesAttribute = "shapeproof.sizes";
 
-/// This attribute of an argument of a function; null if it has none. Arguments
+/// The attribute `name` of an argument of a function, or null. The arguments
 /// beyond those that the function's type lists (the buffers of a gpu.func) have
 /// no attributes.
 mlir::Attribute attributeOf(mlir::BlockArgument argument, llvm::StringRef name);

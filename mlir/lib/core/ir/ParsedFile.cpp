@@ -7,6 +7,7 @@
 #include "core/ir/ForeignDeclared.h"
 #include "core/ir/Limits.h"
 #include "core/ir/Places.h"
+#include "core/lanes/Kernels.h"
 #include "core/syntax/ForeignDialects.h"
 #include "core/syntax/UnreadStatements.h"
 #include "mlir/AsmParser/AsmParser.h"
@@ -183,6 +184,8 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
   if (parsed) {
     llvm::append_range(warnings, unread);
     readForeign(*parsed, libraries && libraries->isForeign());
+    if (libraries && libraries->isForeign())
+      readKernels(*parsed);
     readDeclaredSizes(*parsed, buffer.getBuffer());
   } else {
     text = saidFirst;

@@ -47,7 +47,7 @@ public:
   bool isForeign() const { return !foreign.empty(); }
   /// A context for a file of this length; modules read before may be in others.
   std::shared_ptr<mlir::MLIRContext> prepare(size_t bytes);
-  /// The same in a new context; null if the last one was.
+  /// A new context for such a file; null if the last one was new.
   std::shared_ptr<mlir::MLIRContext> prepareAnew(size_t bytes);
   /// The modules of these files, and of the known libraries that the last file
   /// needs, in the context that is prepared; they are read once. Error: one

@@ -16,7 +16,7 @@ namespace shapeproof {
 /// Line and column of an op in the file it was parsed from; 0, 0 if unknown.
 Place placeOf(mlir::Location location);
 inline Place placeOf(mlir::Operation *op) { return placeOf(op->getLoc()); }
-/// The same with the file's name.
+/// The place, with the name of the file.
 SourcePlace sourcePlaceOf(mlir::Location location);
 inline SourcePlace sourcePlaceOf(mlir::Operation *op) {
   return sourcePlaceOf(op->getLoc());

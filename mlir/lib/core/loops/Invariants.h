@@ -34,7 +34,7 @@ public:
   bool add(mlir::Value argument, mlir::Value init, mlir::Value yielded) {
     return add(argument, llvm::ArrayRef(init), llvm::ArrayRef(yielded));
   }
-  /// The same with several edges into the loop and several back, given in the
+  /// Adds an argument with several edges into the loop and back, given in the
   /// same order for all arguments.
   bool add(mlir::Value argument, llvm::ArrayRef<mlir::Value> inits,
            llvm::ArrayRef<mlir::Value> yielded);

@@ -58,7 +58,7 @@ std::optional<ClaimId> LoopPostconditions::with(ClaimId claim, DimId iv,
   return kind == ClaimKind::And ? store.conj(operands) : store.disj(operands);
 }
 
-/// Whether a part of the claim gets truer, or less so, with the variable.
+/// Whether a term of the claim rises, or falls, as the variable rises.
 void LoopPostconditions::signs(ClaimId claim, DimId iv, bool &rises,
                                bool &falls) const {
   llvm::SmallVector<ClaimId> open{claim};

@@ -19,31 +19,31 @@ static void check(RuleContext rule, mlir::cf::AssertOp assertion) {
 }
 
 /// The text of the size that is compared with what is declared; empty if that
-/// is not known, or said.
-static std::string actualSize(RuleContext rule, mlir::Value isEqual,
-                              llvm::StringRef message) {
-  auto equal = isEqual.getDefiningOp<mlir::arith::CmpIOp>();
-  if (!equal || !equal.getLhs().getType().isIndex() ||
-      equal.getPredicate() != mlir::arith::CmpIPredicate::eq ||
-      message.rsplit(" is declared ").second.contains(", and is "))
+/// is not known, or the claim says enough.
+static std::string actualSize(RuleContext rule, mlir::Operation *op,
+                              ClaimId claim) {
+  if (auto said = op->getAttrOfType<mlir::StringAttr>(kActualAttribute))
+    return said.getValue().str();
+  if (claim == TermStore::trueClaim())
     return "";
-  const std::string is = rule.store().str(rule.integer(equal.getLhs()).term);
+  auto equal = op->getOperand(0).getDefiningOp<mlir::arith::CmpIOp>();
+  if (!equal || !equal.getLhs().getType().isIndex() ||
+      equal.getPredicate() != mlir::arith::CmpIPredicate::eq)
+    return "";
+  std::string is = rule.store().str(rule.integer(equal.getLhs()).term);
   // The name of a value of which nothing is known has its place.
-  return is.size() > limits::shownMessage || llvm::StringRef(is).contains('@')
-             ? ""
-             : is;
+  if (is.size() > limits::shownMessage || llvm::StringRef(is).contains('@'))
+    is.clear();
+  return is;
 }
 
 static void checkDeclared(RuleContext rule, mlir::Operation *op) {
   if (op->getNumOperands() != 1 || !op->getOperand(0).getType().isInteger(1))
     return rule.ignore("it takes one truth value");
   const BoolModel claim = integers::checkedCondition(rule, op->getOperand(0));
-  auto given = op->getAttrOfType<mlir::StringAttr>("message");
-  std::string message = given ? given.getValue().str() : "";
-  if (claim.claim != TermStore::trueClaim())
-    if (auto is = actualSize(rule, op->getOperand(0), message); !is.empty())
-      message += ", and is " + is;
-  rule.query(claim, CheckRole::Check, message);
+  auto message = op->getAttrOfType<mlir::StringAttr>("message");
+  rule.query(claim, CheckRole::Check, message ? message.getValue() : "",
+             actualSize(rule, op, claim.claim));
 }
 
 void addCfRules(OpTable &table) {

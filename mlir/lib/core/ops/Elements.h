@@ -64,7 +64,7 @@ void forEachIndex(
 /// outside.
 std::optional<int64_t> placeOf(llvm::ArrayRef<int64_t> extents,
                                llvm::ArrayRef<int64_t> index);
-/// The same for indices that are constants.
+/// The position of the element at indices that are constants.
 std::optional<int64_t> placeOf(RuleContext rule,
                                llvm::ArrayRef<int64_t> extents,
                                mlir::ValueRange index);

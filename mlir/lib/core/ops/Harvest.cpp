@@ -67,8 +67,8 @@ std::optional<IntModel> boundOf(RuleContext rule, BoundType type, Value v,
   llvm::SmallVector<IntModel> models;
   for (auto [value, operandDim] : operands) {
     if (value == v)
-      return std::nullopt; // It is another dimension of the value that is being
-                           // modelled.
+      return std::nullopt; // The operand is another dimension of the value that
+                           // is being modelled.
     if (!operandDim) {
       models.push_back(rule.integer(value));
       continue;

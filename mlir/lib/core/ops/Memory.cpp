@@ -332,7 +332,7 @@ private:
   RuleContext rule;
   Place place;
   std::optional<Model> found;
-  /// The evidence that the places are what they are.
+  /// The evidence of the indices of the places that are read and written.
   EvidenceId support = kNoEvidence;
   unsigned left = limits::memoryOps;
 };

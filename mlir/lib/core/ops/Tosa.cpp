@@ -5,6 +5,8 @@
 //
 //   %r = tosa.add %a, %b          the operands broadcast, all of one rank
 //   %r = tosa.reduce_sum %a       %a with 1 as the extent of the axis
+//   %r = tosa.argmax %a           %a without the axis
+//   %r = tosa.table %a, %t        %a
 
 #include "core/ops/Sizes.h"
 #include "mlir/IR/BuiltinAttributes.h"
@@ -54,7 +56,10 @@ void reduction(RuleContext rule, Operation *op) {
   llvm::SmallVector<DimId> extents(store.extents(shape.term));
   if (axis.getInt() < 0 || axis.getInt() >= int64_t(extents.size()))
     return rule.ignore("the axis is outside the rank");
-  extents[axis.getInt()] = store.constant(1);
+  if (op->getName().getStringRef() == "tosa.argmax")
+    extents.erase(extents.begin() + axis.getInt());
+  else
+    extents[axis.getInt()] = store.constant(1);
   shape.term = store.ranked(extents);
   sizes::setShapeAs(rule, result, shape);
 }
@@ -76,6 +81,12 @@ void addTosaRules(OpTable &table) {
   table.addAll({"tosa.reduce_all", "tosa.reduce_any"}, reduction);
   table.addAll({"tosa.reduce_max", "tosa.reduce_min"}, reduction);
   table.addAll({"tosa.reduce_product", "tosa.reduce_sum"}, reduction);
+  table.add("tosa.argmax", reduction);
+  // The other operands say what becomes of the elements of the first.
+  table.addAll({"tosa.identity", "tosa.negate", "tosa.rescale"},
+               sizes::sameShapes);
+  table.addAll({"tosa.reverse", "tosa.scatter", "tosa.table"},
+               sizes::sameShapes);
 }
 
 } // namespace shapeproof

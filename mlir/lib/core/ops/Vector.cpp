@@ -6,7 +6,7 @@
 //   %a = vector.vscale       a positive number, equal wherever it is read:
 //   %b = vector.vscale       %a == %b
 //
-// It is no input: the machine determines it.
+// The value of vector.vscale is no input: the machine determines it.
 //
 //   vector.load %m[%i, %j] : memref<?x?xf32>, vector<4xf32>
 //                            demands 0 <= i < m.dim0, 0 <= j, j + 4 <= m.dim1

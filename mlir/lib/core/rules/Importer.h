@@ -59,10 +59,11 @@ public:
   /// A block in no region, for ops that are looked at and never run.
   mlir::Block &addScratch() { return scratch.emplace_back(); }
   /// Takes so many evaluations of elements of tensors from the number left;
-  /// false if too few are left.
+  /// false if too few are left. Where elements are data, lists as long as those
+  /// of sizes are still followed.
   bool spend(unsigned evaluations) {
     if (evaluations > evaluationsLeft ||
-        (evaluations > 1 && registered.hasLostTrack()))
+        (evaluations > limits::thoroughDims && registered.hasLostTrack()))
       return false;
     evaluationsLeft -= evaluations;
     return true;

@@ -25,6 +25,7 @@ const OpTable &OpTable::get() {
     addScfRules(t);
     addShapeRules(t);
     addTensorRules(t);
+    addTritonRules(t);
     return t;
   }();
   return table;

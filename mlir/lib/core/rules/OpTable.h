@@ -118,6 +118,7 @@ void addMemRefRules(OpTable &table);
 void addScfRules(OpTable &table);
 void addShapeRules(OpTable &table);
 void addTensorRules(OpTable &table);
+void addTritonRules(OpTable &table);
 
 } // namespace shapeproof
 

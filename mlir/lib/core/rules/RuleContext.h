@@ -141,8 +141,8 @@ public:
     importer->checks().check(source, claim, message);
   }
   void query(const BoolModel &claim, CheckRole role,
-             llvm::StringRef message = {}) const {
-    importer->checks().query(source, claim, role, message);
+             llvm::StringRef message = {}, llvm::StringRef actual = {}) const {
+    importer->checks().query(source, claim, role, message, actual);
   }
   void noteConstant(const BoolModel &claim) const {
     importer->checks().noteConstant(source, claim);

@@ -83,8 +83,8 @@ public:
                            type ? type : NoneType::get(getContext()));
   }
   Type parseType(DialectAsmParser &parser) const override {
-    return OpaqueType::get(StringAttr::get(getContext(), getNamespace()),
-                           withoutSpaces(parser.getFullSymbolSpec()));
+    return foreignType(getContext(), getNamespace(),
+                       parser.getFullSymbolSpec());
   }
   void printAttribute(Attribute attribute,
                       DialectAsmPrinter &printer) const override {
@@ -124,6 +124,15 @@ static ForeignDialect *load(MLIRContext &context, size_t number,
 }
 
 } // namespace foreign
+
+Type foreignType(MLIRContext *context, llvm::StringRef dialect,
+                 llvm::StringRef text) {
+  std::string spelled = foreign::withoutSpaces(text);
+  if (dialect == "tt" && llvm::StringRef(spelled).starts_with("ptr<") &&
+      llvm::StringRef(spelled).ends_with(",1>"))
+    spelled.erase(spelled.size() - 3, 2);
+  return OpaqueType::get(StringAttr::get(context, dialect), spelled);
+}
 
 /// The word that the text begins with, if a point follows it.
 static llvm::StringRef namespaceAt(llvm::StringRef text) {

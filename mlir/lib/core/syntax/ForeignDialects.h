@@ -29,6 +29,11 @@ std::vector<std::string> namespacesIn(llvm::StringRef text);
 void loadForeignDialects(mlir::MLIRContext &context, const SyntaxTable &table,
                          llvm::ArrayRef<std::string> namespaces);
 
+/// The type of a dialect that has this text, however it is spaced. A pointer of
+/// Triton to address space 1, the standard one, is the pointer without it.
+mlir::Type foreignType(mlir::MLIRContext *context, llvm::StringRef dialect,
+                       llvm::StringRef text);
+
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_MLIR_SYNTAX_FOREIGNDIALECTS_H

@@ -193,6 +193,17 @@ ParseResult OpReader::giveTypes(llvm::ArrayRef<Type> types) {
   return success();
 }
 
+ParseResult OpReader::giveFirstTypes(llvm::ArrayRef<Type> types) {
+  size_t next = 0;
+  for (OperandGroup &g : groups)
+    for (size_t i = 0; i < g.operands.size(); ++i) {
+      if (next == types.size())
+        return fail("too many operands");
+      g.types.push_back(types[next++]);
+    }
+  return success();
+}
+
 ParseResult OpReader::types() {
   llvm::SmallVector<Type> in, out;
   OperandGroup sizesIn, sizesOut;
@@ -202,8 +213,11 @@ ParseResult OpReader::types() {
     return failure();
   if (succeeded(parser.parseOptionalArrow()) ||
       succeeded(parser.parseOptionalKeyword("to"))) {
-    if (typeList(out, sizesOut))
+    bool isList = false;
+    if (typeList(out, sizesOut, &isList))
       return failure();
+    if (!isList && out.size() == 1 && parser.getNumResults() > 1)
+      out.resize(parser.getNumResults(), out.front());
   } else if (llvm::all_of(groups, [](const OperandGroup &g) {
                return g.operands.empty();
              })) {

@@ -291,6 +291,39 @@ static ParseResult readAssumptions(OpReader &r) {
   return success();
 }
 
+/// `P, I`: the types of operands, of which the first is that of the result.
+static ParseResult readFirstTypes(OpReader &r) {
+  llvm::SmallVector<Type> types;
+  if (r.parser.parseTypeList(types) || r.giveTypes(types))
+    return failure();
+  r.result.types.push_back(types.front());
+  return success();
+}
+
+/// `: <tensor<64x16xf16>>`, the type of the result; operands are not kept.
+static ParseResult readBarePointer(OpReader &r, llvm::StringRef prefix) {
+  Type type;
+  if (r.parser.parseColon())
+    return failure();
+  OptionalParseResult whole = r.parser.parseOptionalType(type);
+  if (whole.has_value() ? failed(*whole)
+                        : failed(readBareType(r, prefix, type)))
+    return failure();
+  r.result.types.push_back(type);
+  r.dropOperands();
+  return success();
+}
+
+/// `tensor<1xf32>`, the type of the operand; the result is an element.
+static ParseResult readElementType(OpReader &r) {
+  Type type;
+  if (r.parser.parseType(type) || r.giveTypes(type))
+    return failure();
+  auto shaped = dyn_cast<ShapedType>(type);
+  r.result.types.push_back(shaped ? shaped.getElementType() : type);
+  return success();
+}
+
 ParseResult readSpecial(OpReader &reader, const SyntaxElement &element) {
   llvm::StringRef kind = element.text;
   if (kind == "slice-ranges")
@@ -325,6 +358,18 @@ ParseResult readSpecial(OpReader &reader, const SyntaxElement &element) {
     return readFunction(reader);
   if (kind == "assumptions")
     return readAssumptions(reader);
+  const llvm::StringRef name =
+      element.names.empty() ? llvm::StringRef() : element.names.front();
+  if (kind == "loose")
+    return readLoose(reader, name);
+  if (kind == "load" || kind == "store")
+    return readAccess(reader, kind == "load");
+  if (kind == "first-types")
+    return readFirstTypes(reader);
+  if (kind == "bare-type")
+    return readBarePointer(reader, name);
+  if (kind == "element-type")
+    return readElementType(reader);
   return reader.fail("no element of a format: '" + kind + "'");
 }
 

@@ -37,6 +37,10 @@ public:
   mlir::ParseResult types();
   /// Gives these types to the operands that have none yet; one is for all.
   mlir::ParseResult giveTypes(llvm::ArrayRef<mlir::Type> types);
+  /// Gives the operands, which have no types yet, the first of these.
+  mlir::ParseResult giveFirstTypes(llvm::ArrayRef<mlir::Type> types);
+  /// Forgets the operands that have been read: their types are not known.
+  void dropOperands() { groups.clear(); }
   OperandGroup &newGroup() { return groups.emplace_back(); }
 
   mlir::OpAsmParser &parser;
@@ -73,6 +77,18 @@ private:
 /// Elements that read what only one or two operations have: `slice-ranges`,
 /// `conv-dimensions`, `window`, `reduce`, `while`, `function`, `assumptions`.
 mlir::ParseResult readSpecial(OpReader &reader, const SyntaxElement &element);
+
+// LooseSyntax.cpp: operations of which the types of results matter alone.
+
+/// Operands, words and attributes in any order, then types. `standard`, such as
+/// `!ttg.async.token`, is the type of results that the text does not name, and
+/// the beginning of types that stand without their dialect: `<4xf32>`.
+mlir::ParseResult readLoose(OpReader &reader, llvm::StringRef standard);
+/// A type that stands without its dialect, of which the prefix is.
+mlir::ParseResult readBareType(OpReader &reader, llvm::StringRef prefix,
+                               mlir::Type &type);
+/// The types of a load or a store: that of the pointer, or of the value.
+mlir::ParseResult readAccess(OpReader &reader, bool isLoad);
 
 } // namespace shapeproof
 

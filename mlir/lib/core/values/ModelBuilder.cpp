@@ -243,7 +243,7 @@ ShapeModel ModelBuilder::shapeOf(mlir::Type type,
 ClaimId ModelBuilder::broadcastable(llvm::ArrayRef<ShapeId> operands) {
   if (operands.size() != 2)
     return store.broadcastable(operands);
-  // The same in either order.
+  // The operands have no order.
   auto [a, b] = std::minmax(operands[0].raw, operands[1].raw);
   ClaimId &claim = broadcastables[{ShapeId(a), ShapeId(b)}];
   if (!claim.valid())

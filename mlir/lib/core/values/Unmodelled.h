@@ -51,7 +51,7 @@ public:
   /// The reason why a Contingent answer to `claim` is none: its examples need
   /// a value that is not modelled. Empty if there is no such value.
   std::string findIn(ClaimId claim, const Answer &answer) const;
-  /// The same, about the values that loops carry.
+  /// As findIn(), about the values that loops carry.
   std::string findCarriedIn(ClaimId claim) const;
 
 private:

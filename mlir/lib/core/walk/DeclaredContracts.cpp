@@ -65,7 +65,7 @@ static ClaimNames namesOfTypes(TermStore &store, mlir::TypeRange types) {
   return names;
 }
 
-/// The same, standing for the operands of a call.
+/// The names of the arguments, standing for the operands of a call.
 static ClaimNames namesOfValues(Importer &importer, mlir::ValueRange values,
                                 EvidenceId &evidence) {
   ClaimNames names;

@@ -42,18 +42,14 @@ OpVisit::OfName OpVisit::ofName(mlir::Operation *op) {
 
 RegionPlan OpVisit::defaultPlan(mlir::Operation *op) {
   RegionPlan plan;
+  const bool hasRule = ofName(op).entry; // Its rule knows better.
   for (mlir::Region &region : op->getRegions())
-    plan.visit(region, [this, op, &region] {
-      if (!ofName(op).entry) // Its rule knows better.
+    plan.visit(region, [this, op, hasRule, &region] {
+      if (!hasRule)
         harvestArguments({importer, op}, region);
     });
-  plan.finish = [this, op] {
-    if (!ofName(op).entry) {
-      establishStructure({importer, op});
-      finishFromInterfaces({importer, op});
-    }
-    setUnknownResults(op);
-  };
+  if (!hasRule)
+    plan.finish = [this, op] { finishFromInterfaces({importer, op}); };
   return plan;
 }
 
@@ -92,8 +88,11 @@ void OpVisit::setUnknownResults(mlir::Operation *op) {
 }
 
 /// The results of an op that has just been modelled are within the bounds of
-/// their types, having run or as a contract.
+/// their types, having run or as a contract; values that regions bring need not
+/// be.
 static void establishTypeBounds(Importer &importer, mlir::Operation *op) {
+  if (op->getNumRegions() > 0)
+    return;
   for (mlir::OpResult result : op->getResults()) {
     auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(result.getType());
     if (!tensor || !tensor.getEncoding() ||
@@ -121,49 +120,59 @@ bool OpVisit::visit(mlir::Operation *op, RegionPlan &plan) {
     setUnknownResults(op);
     return false;
   }
-  const bool hasRegions =
-      op->getNumRegions() > 0 &&
-      !(importer.demand() && importer.demand()->isWalkedWithout(op));
   LLVM_DEBUG(llvm::dbgs() << "visit " << op->getName() << " at " << op->getLoc()
                           << "\n");
   if (op->getNumRegions() > 0 && llvm::isa<mlir::LoopLikeOpInterface>(op))
     importer.checks().loops().noteLoop(op);
-  auto [entry, mayBeElementwise] = ofName(op);
   mlir::FunctionOpInterface function; // Within a shape function, none.
   if (importer.options().libraries && !importer.checks().instance())
     function = importer.options().libraries->functionFor(op);
-  if (entry && entry->regionRule) {
-    entry->regionRule({importer, op}, op, plan);
-  } else {
-    if (entry && entry->rule && !(mayBeElementwise && isElementwise(op)))
-      entry->rule({importer, op}, op);
-    else
-      visitUnknown(op, /*isMapped=*/bool(function));
-    if (!hasRegions) {
-      demandContract(importer, op);
-      if (!entry)
-        establishStructure({importer, op});
-      importer.operandDemands().ask(op);
-      if (function)
-        instantiate(importer, op, function);
-      importer.operandDemands().ask(op);
-      setUnknownResults(op);
-      establishTypeBounds(importer, op);
-      return false;
-    }
-    plan = defaultPlan(op);
+  const bool hasRegions = applyRule(op, /*isMapped=*/bool(function), plan);
+  demandContract(importer, op);
+  if (!hasRegions) {
+    finish(op, function, nullptr);
+    return false;
   }
   importer.operandDemands().ask(op); // More may be added behind the regions.
-  plan.finish = [this, op, function,
-                 finish = std::move(plan.finish)]() mutable {
-    if (function)
-      instantiate(importer, op, function);
-    if (finish)
-      finish();
-    importer.operandDemands().ask(op);
-    setUnknownResults(op);
+  plan.finish = [this, op, function, own = std::move(plan.finish)]() mutable {
+    finish(op, function, std::move(own));
   };
   return true;
+}
+
+/// Models the results by the rule of the op or else by its interfaces; true if
+/// regions are to be walked, with a plan for them.
+bool OpVisit::applyRule(mlir::Operation *op, bool isMapped, RegionPlan &plan) {
+  auto [entry, mayBeElementwise] = ofName(op);
+  if (entry && entry->regionRule) {
+    entry->regionRule({importer, op}, op, plan);
+    return true;
+  }
+  if (entry && entry->rule && !(mayBeElementwise && isElementwise(op)))
+    entry->rule({importer, op}, op);
+  else
+    visitUnknown(op, isMapped);
+  if (op->getNumRegions() == 0 ||
+      (importer.demand() && importer.demand()->isWalkedWithout(op)))
+    return false;
+  plan = defaultPlan(op);
+  return true;
+}
+
+/// The phases behind the regions, if there are any; `own` is of their plan.
+void OpVisit::finish(mlir::Operation *op, mlir::FunctionOpInterface function,
+                     RegionPlan::Step own) {
+  if (!ofName(op).entry)
+    establishStructure({importer, op});
+  if (function) {
+    importer.operandDemands().ask(op);
+    instantiate(importer, op, function);
+  }
+  if (own)
+    own();
+  importer.operandDemands().ask(op);
+  setUnknownResults(op);
+  establishTypeBounds(importer, op);
 }
 
 /// Handles calls and the end of a function; true if nothing is left to do for

@@ -9,6 +9,7 @@
 #include "core/ir/Declared.h"
 #include "core/ir/InputNames.h"
 #include "core/ir/Limits.h"
+#include "core/lanes/Kernels.h"
 #include "core/walk/DeclaredContracts.h"
 #include "engine/text/GivenText.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -132,7 +133,8 @@ static void warnOfUnknown(mlir::NamedAttribute attribute,
       kFactsAttribute,     kDimsAttribute,     kBoundsAttribute,
       kSignatureAttribute, kContractAttribute, kNameAttribute,
       kLettersAttribute,   kSizesAttribute,    kRangesAttribute,
-      kOriginalAttribute,  kDeclaredOp,        kDistrusted};
+      kOriginalAttribute,  kDeclaredOp,        kDistrusted,
+      kIdAttribute,        kKindAttribute};
   llvm::StringRef name = attribute.getName().getValue();
   if (!name.starts_with("shapeproof."))
     return;
@@ -148,7 +150,7 @@ static void warnOfUnknown(mlir::NamedAttribute attribute,
                               << "'; did you mean '" << *nearest << "'?";
 }
 
-/// The same for all attributes of the op, and of its arguments.
+/// Checks all attributes of the op, and of its arguments.
 static void warnOfUnknown(mlir::Operation *op) {
   for (mlir::NamedAttribute attribute : op->getDiscardableAttrs())
     warnOfUnknown(attribute, op->getLoc(), /*isOfArgument=*/false);

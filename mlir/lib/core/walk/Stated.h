@@ -25,7 +25,7 @@ namespace shapeproof {
 struct StatedConflict;
 
 inline constexpr llvm::StringLiteral kFactsAttribute = "shapeproof.facts";
-/// Those of the facts that are ranges, which somebody asks about.
+/// The attribute of stated facts that are ranges (`--range`).
 inline constexpr llvm::StringLiteral kRangesAttribute = "shapeproof.ranges";
 /// The attributes that shapeproof-annotate writes.
 inline constexpr llvm::StringLiteral kDimsAttribute = "shapeproof.dims";
@@ -45,7 +45,8 @@ llvm::Error checkStated(
 /// or a list of strings; nothing if it is something else.
 std::optional<llvm::SmallVector<llvm::StringRef, 2>>
 textsOf(mlir::Attribute attribute);
-/// The same check of one argument, without warnings; returns whether it passed.
+/// Checks the facts of one argument, without warnings; returns whether they
+/// pass.
 bool checkFacts(mlir::BlockArgument argument);
 /// States the fact, besides those that are.
 void stateFact(mlir::FunctionOpInterface function, unsigned argument,

@@ -17,7 +17,7 @@ class Walker;
 /// Walks a root, an op isolated from above, to its end.
 void walk(Importer &importer, mlir::Operation *root);
 
-/// The same walk, stopping where questions are asked. The importer is a lazy
+/// A walk that stops where questions are asked. The importer is a lazy
 /// one (ImportOptions::lazy).
 class StoppableWalk {
 public:

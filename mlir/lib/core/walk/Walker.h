@@ -50,7 +50,7 @@ public:
   /// The op that comes next, where the walk has been stopped.
   mlir::Operation *frontier() const { return next; }
   void setFrontier(mlir::Operation *op) { next = op; }
-  /// The place at which each op was come to.
+  /// The place at which each op was reached.
   llvm::DenseMap<mlir::Operation *, Point> &places() { return reached; }
 
 private:

@@ -23,7 +23,7 @@ class ShapeLibraries;
 /// Examples that do not do as they should are replaced by others, if such are
 /// found. The checks of a shape function are not executed, since running the op
 /// does not run the function. They stay contingent if their examples are of the
-/// function's arguments alone, and come to the op.
+/// function's arguments alone, and reach the op.
 void confirmExamples(const ImportOptions &options,
                      const ShapeLibraries *libraries, Findings &findings);
 

@@ -29,7 +29,7 @@ public:
   FunctionState(mlir::Operation *root, const Engine &engine, Demand demand);
 
   /// Walks up to `at`, and checks that nothing has changed unnoticed. Nothing
-  /// if `at` is not come to.
+  /// if `at` is not reached.
   std::optional<Point> reach(mlir::Operation *at);
   /// Walks over a check; returns its claim, or null.
   const BoolModel *noted(mlir::Operation *check);

@@ -80,11 +80,7 @@ void FunctionTable::setUp() {
   others.clear();
   near.clear();
   ImportOptions importOptions;
-  importOptions.context = options.context;
-  importOptions.budget = options.budget;
-  importOptions.trustOpContracts = options.trustOpContracts;
-  importOptions.assumeNoOverflow = options.assumeNoOverflow;
-  importOptions.assumeValidInputs = options.assumeValidInputs;
+  static_cast<AnalysisOptions &>(importOptions) = options;
   importOptions.lazy = true;
   engine = std::make_unique<Engine>(top, importOptions);
   // Functions and libraries are known by their symbols.

@@ -43,6 +43,7 @@ public:
   /// See ShapeConstraintAnalysis.
   llvm::Error checkStatedFacts();
   void invalidate(mlir::Operation *op);
+  void release(mlir::Operation *function) { drop(slotOf(function)); }
   uint64_t numHarvested() const;
 
 private:

@@ -265,7 +265,7 @@ QuestionPoint::explain(const Question &question) const {
   switch (result.verdict) {
   case Verdict::Proved:
   case Verdict::Refuted:
-    for (FactId id : importer.checks().allPremises(result, question.claim)) {
+    for (FactId id : allPremises(importer.facts(), result, question.claim)) {
       if (id == kNoOverflow) {
         text.assumesNoOverflow = true;
         continue;

@@ -31,7 +31,7 @@ public:
   /// Likewise, for the analysis's own passes, which ask about terms.
   static std::optional<QuestionPoint> reach(ShapeConstraintAnalysis &sizes,
                                             mlir::Operation *at);
-  /// The same for questions about the values (Options::nearby).
+  /// Walks what questions about the values need (Options::nearby).
   static std::optional<QuestionPoint> reach(ShapeConstraintAnalysis &sizes,
                                             mlir::Operation *at,
                                             llvm::ArrayRef<mlir::Value> values);

@@ -39,6 +39,10 @@ static std::optional<std::string> partOf(mlir::BlockArgument argument,
   case SizeRange::Part::Extent:
     break;
   }
+  // Texts have x[1] for an element of a list, where that is no axis.
+  if (shaped && shaped.hasRank() && shaped.getRank() <= 1 &&
+      range.index >= shaped.getRank() && range.index < elements)
+    return name + ".e" + std::to_string(range.index);
   int64_t axis = range.index;
   if (shaped && shaped.hasRank()) {
     axis += axis < 0 ? shaped.getRank() : 0;

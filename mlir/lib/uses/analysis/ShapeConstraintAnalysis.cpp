@@ -288,6 +288,10 @@ void ShapeConstraintAnalysis::invalidate(mlir::Operation *op) {
   impl->invalidate(op);
 }
 
+void ShapeConstraintAnalysis::release(mlir::Operation *function) {
+  impl->release(function);
+}
+
 uint64_t ShapeConstraintAnalysis::numHarvested() const {
   return impl->numHarvested();
 }

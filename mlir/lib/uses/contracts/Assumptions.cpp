@@ -16,6 +16,7 @@
 #include "core/libraries/Annotations.h"
 #include "core/libraries/Libraries.h"
 #include "core/walk/Stated.h"
+#include "engine/terms/Definedness.h"
 #include "engine/terms/Symbols.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "results/contract/Conjuncts.h"
@@ -99,7 +100,22 @@ std::vector<contract::Assumed> NeededChecks::assumedAsStated() {
   return sources;
 }
 
-/// The same as they are about the inputs, each once.
+/// The claim without upper ends that say no more than that a number has 64
+/// bits: exporters write them where there is no end.
+static ClaimId withoutNoEnds(TermStore &store, ClaimId claim) {
+  const DimId most = store.constant(INT64_MAX);
+  llvm::SmallVector<ClaimId> parts;
+  for (ClaimId part : conjunctsOf(store, claim)) {
+    const SymbolSet symbols = symbolsOf(store, {Term(part)});
+    const bool isNoEnd =
+        symbols.dims.size() == 1 && part == store.le(symbols.dims[0], most);
+    if (!isNoEnd)
+      parts.push_back(part);
+  }
+  return store.conj(parts);
+}
+
+/// The assumed facts as claims about the inputs, each once.
 std::vector<contract::Assumed>
 NeededChecks::assumed(const ContextOptions &options) {
   TermStore &store = importer.store();
@@ -135,7 +151,8 @@ NeededChecks::assumed(const ContextOptions &options) {
   }
   for (const contract::NumberedFact &fact : found) {
     contract::Assumed own = sources[fact.number];
-    own.claim = contract::asWritten(store, context->simplify(fact.claim).term);
+    own.claim = withoutNoEnds(
+        store, contract::asWritten(store, context->simplify(fact.claim).term));
     own.isOfInputs = inputs.areAllIn(own.claim);
     const bool isKnown = llvm::any_of(
         result, [&](const auto &other) { return other.claim == own.claim; });

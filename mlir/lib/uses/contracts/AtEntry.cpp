@@ -14,6 +14,8 @@ namespace shapeproof {
 std::vector<contract::FunctionResult> NeededChecks::results() const {
   ValueModels &models = importer.models();
   std::vector<contract::FunctionResult> found;
+  Rewriter ofCalls(importer.store());
+  addSizesOfCalls(ofCalls);
   mlir::Operation *last = nullptr;
   unsigned numReturns = 0;
   for (mlir::Block &block : root->getRegion(0))
@@ -28,9 +30,9 @@ std::vector<contract::FunctionResult> NeededChecks::results() const {
     if (numReturns != 1 || !models.isModelled(value))
       continue;
     if (integerWidth(value.getType()))
-      r.number = models.integer(value).term;
+      r.number = ofCalls(models.integer(value).term);
     else if (llvm::isa<mlir::ShapedType>(value.getType()))
-      r.shape = models.shape(value).term;
+      r.shape = ofCalls(models.shape(value).term);
   }
   return found;
 }

@@ -125,6 +125,44 @@ static std::vector<std::string> namesOf(mlir::ValueRange operands) {
   return names;
 }
 
+/// Lets the sizes that calls return, of which nothing is known here, stand for
+/// what the callee's contract says: it holds wherever the callee returns.
+void NeededChecks::addSizesOfCalls(Rewriter &sizes) const {
+  const TermStore &store = importer.store();
+  ValueModels &models = importer.models();
+  root->walk([&](mlir::Operation *call) {
+    const FunctionContract *callee = contracts.lookup(call);
+    if (!callee || callee->entry.results.size() != call->getNumResults())
+      return;
+    Transfer transfer(*callee->entry.store, importer.store());
+    auto operands = llvm::cast<mlir::CallOpInterface>(call).getArgOperands();
+    for (const ArgumentPart &part : callee->entry.parts)
+      bindPart(importer, part, operands[part.argument], transfer);
+    auto add = [&](DimId size, DimId ofCallee) {
+      std::optional<DimId> known =
+          ofCallee.valid() ? transfer(ofCallee) : std::nullopt;
+      if (known && store.kind(size) == DimKind::Symbol &&
+          !inputs.contains(size) && !sizes.hasImage(size))
+        sizes.set(size, sizes(*known));
+    };
+    for (auto [result, own] :
+         llvm::zip(call->getResults(), callee->entry.results)) {
+      if (!own.sizes || !models.isModelled(result))
+        continue;
+      if (own.isNumber && integerWidth(result.getType()))
+        add(models.integer(result).term, own.sizes->front());
+      if (own.isNumber || !llvm::isa<mlir::ShapedType>(result.getType()))
+        continue;
+      const ShapeId shape = models.shape(result).term;
+      if (store.kind(shape) == ShapeKind::Ranked &&
+          store.extents(shape).size() == own.sizes->size())
+        for (auto [size, ofCallee] : llvm::zip(
+                 llvm::SmallVector<DimId>(store.extents(shape)), *own.sizes))
+          add(size, ofCallee);
+    }
+  });
+}
+
 void NeededChecks::noteCall(mlir::Operation *call) {
   const FunctionContract *callee = contracts.lookup(call);
   if (!callee)

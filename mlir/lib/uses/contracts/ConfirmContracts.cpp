@@ -188,7 +188,7 @@ void Confirmation::say(mlir::Operation *failed,
   if (!failed || failed->getParentOfType<mlir::shape::FunctionLibraryOp>())
     return;
   if (!exec::isCheck(failed)) {
-    // It has no text; a library's checks have.
+    // An op that is no check has no text; the checks of libraries have one.
     if (!(interpreter.libraries &&
           interpreter.libraries->functionFor(failed)) &&
         putFirst(clause, failed))

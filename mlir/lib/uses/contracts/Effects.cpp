@@ -63,7 +63,7 @@ static bool mayAct(mlir::Operation *op) {
       .wasInterrupted();
 }
 
-/// Whether the op runs its regions at most once each time it is come to.
+/// Whether the op runs its regions at most once each time it is reached.
 static bool runsOnce(mlir::Operation *op) {
   return llvm::isa<mlir::scf::IfOp, mlir::scf::IndexSwitchOp,
                    mlir::scf::ExecuteRegionOp, mlir::memref::AllocaScopeOp,

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Effects that others can see before an op is come to. With such effects, a
+// Effects that others can see before an op is reached. With such effects, a
 // program that stops at the entry of its function differs from one that stops
 // at the op.
 
@@ -11,7 +11,7 @@
 
 namespace shapeproof {
 
-/// Whether, from the entry of the function around `op` until it is come to for
+/// Whether, from the entry of the function around `op` until it is reached for
 /// the last time, memory may be written or freed that the function has not
 /// allocated, an unknown op or function may run, or a loop may not end.
 bool mayActBefore(mlir::Operation *op);

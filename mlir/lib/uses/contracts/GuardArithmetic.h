@@ -28,8 +28,8 @@ public:
   /// unknown rank.
   std::optional<unsigned> guard(ClaimId claim);
   bool canCompute(ClaimId claim) { return guard(claim).has_value(); }
-  /// The same for one of the arms, each of which is computed where those before
-  /// it do not hold.
+  /// Whether there are nodes for a claim of these arms, each of which is
+  /// computed where the arms before it do not hold.
   bool canComputeOneOf(llvm::ArrayRef<ClaimId> arms);
 
   /// Claims about shapes of unknown rank, in turn: the nodes of their truth

@@ -5,7 +5,7 @@
 // The values that the program looks at are followed from check to check. On the
 // way to the first one the program looks at the first condition; if that is
 // known to hold, at the next one, and so on to the check itself. A check whose
-// clauses are all claimed holds if it is come to, so the next one is followed.
+// clauses are all claimed holds if it is reached, so the next one is followed.
 // A condition of the program is proved from the clauses claimed so far and from
 // the arms that do not hold. Where no argument can be poison nothing is asked.
 //

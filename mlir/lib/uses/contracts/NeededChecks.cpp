@@ -9,6 +9,7 @@
 #include "core/ir/InputNames.h"
 #include "core/ir/Limits.h"
 #include "core/ir/Places.h"
+#include "core/lanes/Kernels.h"
 #include "core/libraries/Libraries.h"
 #include "core/walk/Stated.h"
 #include "engine/terms/Symbols.h"
@@ -52,7 +53,9 @@ void NeededChecks::findInputs() {
   if (root->getNumRegions() == 0 || root->getRegion(0).empty())
     return;
   if (!areInputsListed)
-    llvm::append_range(openInputs, root->getRegion(0).getArguments());
+    llvm::copy_if(
+        root->getRegion(0).getArguments(), std::back_inserter(openInputs),
+        [](mlir::BlockArgument a) { return !attributeOf(a, kIdAttribute); });
   areInputsListed = true;
   llvm::erase_if(openInputs, [&](mlir::Value argument) {
     if (!importer.models().isModelled(argument))
@@ -157,7 +160,7 @@ NeededChecks::reduce(const Check &check, FactId scratch,
   return result;
 }
 
-/// A check that always fails where it is come to requires that it is not: that
+/// A check that always fails where it is reached requires that it is not: that
 /// the loops around it do not get there in their first iterations.
 void NeededChecks::reduceToFirst(const Check &check, FactId scratch,
                                  const contract::Path &path,
@@ -396,6 +399,8 @@ void NeededChecks::describeFunction(
   bool isModel = false; // Inputs have names of their own.
   std::vector<contract::Parameter> parameters;
   for (mlir::BlockArgument argument : root->getRegion(0).getArguments()) {
+    if (attributeOf(argument, kIdAttribute))
+      continue;
     mlir::Type type = argument.getType();
     contract::Parameter &p = parameters.emplace_back();
     p.name = nameOf(argument, importer.options().source);
@@ -409,6 +414,8 @@ void NeededChecks::describeFunction(
       p.scalar = models.truth(argument).claim;
     else if (llvm::isa<mlir::ShapedType>(type))
       p.shape = models.shape(argument).term;
+    if (p.shape && models.hasContent(argument))
+      p.content = models.content(argument).term;
   }
   std::vector<mlir::Value> values;
   contract::SizesOfValues texts;

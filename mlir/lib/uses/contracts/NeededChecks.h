@@ -12,6 +12,7 @@
 #include "core/checks/EntryContract.h"
 #include "core/checks/Findings.h"
 #include "core/rules/Importer.h"
+#include "engine/terms/Rewrite.h"
 #include "results/contract/Report.h"
 #include "results/contract/Signature.h"
 #include "results/contract/Unbounded.h"
@@ -72,6 +73,7 @@ private:
   EntryContract::Reading readingOf(unsigned check, const EntryContract &entry,
                                    Transfer &transfer);
   std::vector<contract::FunctionResult> results() const;
+  void addSizesOfCalls(Rewriter &sizes) const;
   void describeFunction(InferenceContext &entry, llvm::ArrayRef<ClaimId> known,
                         const contract::Contract &contract,
                         llvm::ArrayRef<contract::FunctionResult> results,

@@ -3,7 +3,9 @@
 // See PathTo.h.
 
 #include "uses/contracts/PathTo.h"
+#include "core/ir/InputNames.h"
 #include "core/ir/Places.h"
+#include "core/lanes/Kernels.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -31,8 +33,10 @@ contract::Path PathFinder::pathTo(mlir::Operation *op,
     if (!region->hasOneBlock())
       addBlocks(at->getBlock(), path);
     at = region->getParentOp();
-    if (isRoot(at))
+    if (isRoot(at)) {
+      addIds(at, path);
       break;
+    }
     addOp(at, region, path);
   }
   std::reverse(path.ranges.begin(), path.ranges.end());
@@ -42,8 +46,31 @@ contract::Path PathFinder::pathTo(mlir::Operation *op,
   return path;
 }
 
+/// Adds the ranges of ids: a launch runs the function for all of them.
+void PathFinder::addIds(mlir::Operation *root, contract::Path &path) {
+  if (root->getNumRegions() == 0 || root->getRegion(0).empty())
+    return;
+  TermStore &store = importer.store();
+  auto arguments = root->getRegion(0).getArguments();
+  auto termOf = [&](mlir::Value v) {
+    return importer.models().integer(v).term;
+  };
+  for (mlir::BlockArgument argument : llvm::reverse(arguments)) {
+    auto below = llvm::dyn_cast_if_present<mlir::IntegerAttr>(
+        attributeOf(argument, kIdAttribute));
+    if (!below)
+      continue;
+    const int64_t number = below.getInt();
+    const DimId limit = below.getType().isIndex()
+                            ? termOf(arguments[unsigned(number)])
+                            : store.constant(number);
+    path.ranges.push_back(
+        {termOf(argument), store.constant(0), limit, store.constant(1)});
+  }
+}
+
 /// Adds the conditions from the entry of its region to the block. Code after a
-/// loop of blocks is not come to if the loop does not end; then the function
+/// loop of blocks is not reached if the loop does not end; then the function
 /// does not end either.
 void PathFinder::addBlocks(mlir::Block *block, contract::Path &path) {
   BlockEntry entries(importer, dominance);

@@ -10,9 +10,9 @@
 //
 //   scf.if %p { scf.if %q { cf.assert %r } }    %p; where it holds %q; then %r
 //
-// Facts that hold at an operation follow from its being come to. A path is the
+// Facts that hold at an operation follow from its being reached. A path is the
 // converse: where its conditions hold, and no check fails before, the operation
-// is come to, or the behaviour is undefined.
+// is reached, or the behaviour is undefined.
 
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_PATHTO_H
 #define SHAPEPROOF_MLIR_CONTRACTS_PATHTO_H
@@ -39,6 +39,7 @@ public:
   contract::Path pathTo(mlir::Operation *op, std::vector<Glance> &glances);
 
 private:
+  void addIds(mlir::Operation *root, contract::Path &path);
   void addGlance(mlir::ValueRange values, ClaimId passes);
   void addBlocks(mlir::Block *block, contract::Path &path);
   void addOp(mlir::Operation *op, mlir::Region *region, contract::Path &path);

@@ -190,7 +190,7 @@ DimId ArenaPlanner::endOf(const llvm::BitVector &some, llvm::BitVector &loose) {
     before[b].set(a);
     return true;
   });
-  // Those that cover others by facts of these places have to stay.
+  // A buffer that covers another one by facts of its place has to stay.
   llvm::BitVector stays(buffers.size());
   drop([&](unsigned a, unsigned b) {
     if (stays[a] ||

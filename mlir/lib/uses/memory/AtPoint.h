@@ -15,7 +15,7 @@ namespace shapeproof::memory {
 
 class AtPoint {
 public:
-  /// The place before `op`. At code that the walk does not come to, nothing is
+  /// The place before `op`. At code that the walk does not reach, nothing is
   /// known.
   AtPoint(FunctionState &state, mlir::Operation *op)
       : state(state), point(state.reach(op)) {}

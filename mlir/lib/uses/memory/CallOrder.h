@@ -19,7 +19,7 @@ struct CallOrder {
 
   /// Each after those that it calls, as far as they do not call each other.
   std::vector<mlir::Operation *> calleesFirst;
-  /// Those that may call themselves, through others perhaps.
+  /// The functions that may call themselves, perhaps through others.
   llvm::DenseSet<mlir::Operation *> recursive;
 };
 

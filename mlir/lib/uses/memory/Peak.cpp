@@ -145,7 +145,7 @@ void PeakFinder::dropCovered() {
     for (size_t j = 0; j < all.size() && coveredBy[i] == none; ++j) {
       if (i == j || coveredBy[j] != none || !isCovered(all[i], all[j]))
         continue;
-      // Those that this one covers need another.
+      // The moments that moment i covers need another one that covers them.
       bool mayGo = true;
       for (size_t k = 0; k < all.size(); ++k)
         mayGo &= coveredBy[k] != i || isCovered(all[k], all[j]);

@@ -52,7 +52,7 @@ bool isSeenDivisible(Value value, int64_t by) {
 
 /// The places before which something may be stated: the loop, and the loops
 /// around it that its ends come from outside of, the outermost first. Where the
-/// loop is not come to, its ends must not be poison.
+/// loop is not reached, its ends must not be poison.
 SmallVector<Operation *> placesFor(scf::ForOp loop, PoisonSources &poison) {
   SmallVector<Operation *> places = {loop};
   const Value never = loop.getStep(); // A constant.

@@ -53,12 +53,16 @@ template <typename Derived> struct ContextPass : NamedPass<Derived> {
   /// Options of an analysis whose report nobody reads.
   ImportOptions importOptions() const {
     ImportOptions options;
+    setOptions(options);
+    options.examples = options.reports = false;
+    return options;
+  }
+  /// Sets the options that passes and analyses have in common.
+  void setOptions(AnalysisOptions &options) const {
     options.context = context;
     options.trustOpContracts = trustOpContracts;
     options.assumeNoOverflow = assumeNoOverflow;
     options.assumeValidInputs = assumeValidInputs;
-    options.examples = options.reports = false;
-    return options;
   }
 
   mlir::Pass::Option<std::string> context{
@@ -169,10 +173,7 @@ private:
   ShapeConstraintAnalysis &sizes() {
     auto &analysis = this->template getAnalysis<ShapeConstraintAnalysis>();
     ShapeConstraintAnalysis::Options options = analysis.getOptions();
-    options.context = this->context;
-    options.trustOpContracts = this->trustOpContracts;
-    options.assumeNoOverflow = this->assumeNoOverflow;
-    options.assumeValidInputs = this->assumeValidInputs;
+    this->setOptions(options);
     analysis.setOptions(options);
     return analysis;
   }

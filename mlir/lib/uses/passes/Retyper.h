@@ -110,7 +110,7 @@ private:
   mlir::OpBuilder builder;
   llvm::DenseMap<mlir::Value, mlir::ShapedType> proved;
   llvm::DenseMap<std::pair<mlir::Operation *, mlir::Value>, int64_t> constants;
-  /// The same value with a more static type.
+  /// The value with a more static type.
   llvm::DenseMap<mlir::Value, mlir::Value> narrow;
   /// Operations that stay as they are.
   llvm::DenseSet<mlir::Operation *> left;

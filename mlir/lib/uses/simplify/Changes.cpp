@@ -13,6 +13,36 @@ namespace shapeproof::simplify {
 
 namespace arith = mlir::arith;
 
+llvm::StringRef operationOf(Form::Kind kind) {
+  switch (kind) {
+  case Form::Sum:
+    return arith::AddIOp::getOperationName();
+  case Form::Difference:
+    return arith::SubIOp::getOperationName();
+  case Form::Product:
+    return arith::MulIOp::getOperationName();
+  case Form::Min:
+    return arith::MinSIOp::getOperationName();
+  case Form::Max:
+    return arith::MaxSIOp::getOperationName();
+  case Form::Quotient:
+    return arith::DivSIOp::getOperationName();
+  case Form::Remainder:
+    return arith::RemSIOp::getOperationName();
+  case Form::FloorDiv:
+    return arith::FloorDivSIOp::getOperationName();
+  case Form::CeilDiv:
+    return arith::CeilDivSIOp::getOperationName();
+  case Form::Mask:
+  case Form::MaskOff:
+    return arith::AndIOp::getOperationName();
+  case Form::Constant:
+  case Form::Value:
+    break;
+  }
+  llvm_unreachable("no operation");
+}
+
 bool mayUse(mlir::Operation *user, mlir::Value value) {
   return !llvm::isa_and_present<mlir::affine::AffineDialect>(
              user->getDialect()) ||
@@ -41,7 +71,7 @@ mlir::Value Changes::current(mlir::Value value) const {
   return value;
 }
 
-/// The same signed number as a value of another type.
+/// The signed number as a value of another type.
 static mlir::Value castTo(mlir::OpBuilder &builder, mlir::Location location,
                           mlir::Type type, mlir::Value value) {
   mlir::Type from = value.getType();
@@ -71,22 +101,8 @@ mlir::Value Changes::make(mlir::Value value, const Form &form) {
   if (form.kind == Form::Value)
     return castTo(builder, location, type, a);
   const mlir::Value b = form.b ? current(form.b) : constant(form.number);
-  switch (form.kind) {
-  case Form::Sum:
-    return arith::AddIOp::create(builder, location, a, b);
-  case Form::Difference:
-    return arith::SubIOp::create(builder, location, a, b);
-  case Form::Product:
-    return arith::MulIOp::create(builder, location, a, b);
-  case Form::Min:
-    return arith::MinSIOp::create(builder, location, a, b);
-  case Form::Max:
-    return arith::MaxSIOp::create(builder, location, a, b);
-  case Form::Constant:
-  case Form::Value:
-    break;
-  }
-  llvm_unreachable("made above");
+  mlir::OperationState made(location, operationOf(form.kind), {a, b}, type);
+  return builder.create(made)->getResult(0);
 }
 
 void Changes::open(mlir::Operation *op, mlir::Block &block,

@@ -27,13 +27,30 @@ namespace shapeproof::simplify {
 /// The simpler form of an integer: a number, another value (of another type,
 /// with a cast), or an operation on values of its type and a number.
 struct Form {
-  enum Kind : uint8_t { Constant, Value, Sum, Difference, Product, Min, Max };
+  enum Kind : uint8_t {
+    Constant,
+    Value,
+    Sum,
+    Difference,
+    Product,
+    Min,
+    Max,
+    Quotient,  ///< divsi; `a` is nonnegative.
+    Remainder, ///< remsi; `a` is nonnegative.
+    FloorDiv,
+    CeilDiv,
+    Mask,    ///< x mod 8, as x and 7.
+    MaskOff, ///< x - x mod 8, as x and -8.
+  };
   Kind kind;
   mlir::Value a = {};
   /// If null, the second operand is the number.
   mlir::Value b = {};
   int64_t number = 0;
 };
+
+/// The operation of a form that is neither a number nor a value.
+llvm::StringRef operationOf(Form::Kind kind);
 
 /// Whether the op may use the value: those of the affine dialect use only
 /// values of certain places.

@@ -13,6 +13,7 @@
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "uses/passes/NamedPass.h"
 #include "uses/simplify/Motion.h"
+#include "uses/simplify/NumberForms.h"
 
 namespace shapeproof::simplify {
 
@@ -309,6 +310,37 @@ bool SimplerValues::tryPair(Wanted &wanted, const Candidate &a,
          tryAs(Form::Max, a, b);
 }
 
+/// An operation on a value and a number, of the farthest value first.
+bool SimplerValues::tryNumbers(Wanted &wanted,
+                               llvm::ArrayRef<const Candidate *> parts) {
+  const auto [x1, x2] = *wanted.samples;
+  const llvm::SmallVector<int64_t, 16> numbers = numbersBehind(wanted.value);
+  for (const Candidate *part : llvm::reverse(parts)) {
+    const auto [a1, a2] = *part->samples;
+    const unsigned dying = costOfDying(wanted.value, part->value);
+    for (int64_t number : numbers)
+      for (Form::Kind kind : kNumberKinds) {
+        const unsigned cost = kind == Form::Mask || kind == Form::MaskOff ? kSum
+                              : kind == Form::Min || kind == Form::Max
+                                  ? kExtreme
+                                  : kDivision;
+        const std::optional<int64_t> operand = operandOf(kind, number);
+        if (dying <= cost || !operand || valueOf(kind, a1, *operand) != x1 ||
+            valueOf(kind, a2, *operand) != x2)
+          continue;
+        if (isForNonNegative(kind) &&
+            wanted.point.end(part->model, /*isUpper=*/false).value_or(-1) < 0)
+          continue;
+        const IntModel model{
+            termOf(wanted.point.store(), kind, part->model.term, *operand),
+            part->model.evidence};
+        if (tryForm(wanted, {kind, part->value, {}, *operand}, model))
+          return true;
+      }
+  }
+  return false;
+}
+
 /// One operation instead of several.
 bool SimplerValues::tryOperations(Wanted &wanted,
                                   llvm::ArrayRef<Candidate> behind) {
@@ -338,6 +370,8 @@ bool SimplerValues::tryOperations(Wanted &wanted,
                 {store.scale(m.term, Int(*by)), m.evidence}))
       return true;
   }
+  if (tryNumbers(wanted, parts))
+    return true;
   for (size_t i = 0; i < parts.size(); ++i)
     for (size_t j = 0; j < i; ++j)
       if (tryPair(wanted, *parts[j], *parts[i]))

@@ -32,6 +32,12 @@ public:
 
   /// Makes integers that are known before `at` candidates for later ones.
   void know(mlir::Operation *at, mlir::ValueRange values);
+  /// Forgets the candidates within a function, of which no more is asked.
+  void forget(mlir::Operation *function) {
+    knownIn.erase(function);
+    candidatesAt.reset();
+    candidates.clear();
+  }
   /// Looks for a simpler form of a result, before the next operation, and makes
   /// an integer that is used a candidate for later ones.
   void simplify(mlir::Operation *next, mlir::OpResult result);
@@ -63,6 +69,7 @@ private:
   bool trySame(Wanted &wanted, const Candidate &other);
   bool tryKnown(Wanted &wanted);
   bool tryOperations(Wanted &wanted, llvm::ArrayRef<Candidate> behind);
+  bool tryNumbers(Wanted &wanted, llvm::ArrayRef<const Candidate *> parts);
   bool tryPair(Wanted &wanted, const Candidate &a, const Candidate &b);
 
   using ByTerm = llvm::DenseMap<uint32_t, llvm::SmallVector<mlir::Value, 1>>;

@@ -100,6 +100,10 @@ void Finder::visit(mlir::Operation *op) {
     simplifyAccess(sizes, changes, op);
   if (mayHaveSimpler(op))
     visitRegions(op);
+  if (op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>()) {
+    values.forget(op);
+    sizes.release(op);
+  }
   mlir::Operation *next = after(op);
   if (!next)
     return;

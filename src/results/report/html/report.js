@@ -515,7 +515,7 @@ function buildContracts() {
       (contract.sentence || "").split("; ").filter(Boolean).map((part) => el("p", {class: "sentence"}, part)),
       el("h2", {}, el("code", {}, contract.signature || contract.function)),
       el("p", {class: "dim"}, file.path + (contract.checks ? ": " + contract.redundant + " of " + contract.checks + " checks can go" : "")),
-      (contract.clauses || []).map((clause) => el("div", {}, el("h3", {}, el("code", {}, clause.claim), " ",
+      (contract.clauses || []).map((clause) => el("details", {}, el("summary", {}, el("code", {}, clause.claim), " ",
         el("span", {class: "badge " + (clause.exact ? "proved" : "contingent")}, clause.exact ? "exact" : "more than is needed")),
         ...[clause.message ? el("p", {}, gist(clause.message)) : null,
           clause.may_follow ? el("p", {}, "may follow from the other clauses") : null,

@@ -1,29 +1,58 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Explanations of a check besides its verdict, where they are asked for:
-// the check as a problem of its own, and how its verdict comes about.
-//
-//   %d = tensor.dim %t, %c0        tensor.dim is 3 where it holds, and 0 ...
-//   %p = arith.cmpi sgt, %d, %c0   arith.cmpi is true where it holds, and ...
-//   cf.assert %p
-//
-// Tested by tests/mlir/ir/explain.mlir and tests/tools/cli/dump.test.
+// See CheckReporter.h.
 
-#include "core/checks/CheckRecorder.h"
+#include "core/checks/CheckReporter.h"
+#include "core/checks/Validate.h"
 #include "core/ir/Limits.h"
 #include "core/ir/Places.h"
-#include "mlir/IR/OpDefinition.h"
+#include "core/lanes/Kernels.h"
+#include "evidence/search/Certify.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "results/analysis/Explain.h"
-#include "results/analysis/ProblemText.h"
+#include "results/contract/Report.h"
 #include "shapeproof/Evaluate.h"
 #include "shapeproof/InferenceContext.h"
 
 namespace shapeproof {
 
+static std::string functionName(mlir::Operation *op) {
+  for (mlir::Operation *p = op; p; p = p->getParentOp())
+    if (llvm::isa<mlir::FunctionOpInterface>(p))
+      if (auto name = p->getAttrOfType<mlir::StringAttr>(
+              mlir::SymbolTable::getSymbolAttrName()))
+        return name.str();
+  return {};
+}
+
+/// ` at 3:8`, if there is a place.
+template <typename P> static std::string textAt(const P &place) {
+  return place.line ? " at " + std::to_string(place.line) + ":" +
+                          std::to_string(place.column)
+                    : "";
+}
+
+Premise CheckReporter::premise(FactId id) {
+  const Fact &fact = facts[id];
+  Premise result;
+  result.place =
+      sourcePlaceOf(fact.argument ? fact.argument.getLoc() : fact.op->getLoc());
+  result.kind = fact.kind;
+  result.message = fact.message;
+  if (options.reports) {
+    auto [text, isNew] = factTexts.try_emplace(id.raw);
+    if (isNew)
+      text->second = contract::shownClaim(store, fact.claim);
+    result.text = text->second;
+  }
+  return result;
+}
+
 /// The values of the inputs, and of others on the way. What a loop carries is
 /// left out, as the example is going to be executed: another iteration, with
 /// another value, may be the one that fails.
-Example CheckRecorder::named(Assignment assignment) {
+Example CheckReporter::named(Assignment assignment) {
   llvm::SmallVector<DimId> left;
   for (const auto &[symbol, value] : assignment.dims)
     if (unmodelled.isCarried(symbol))
@@ -33,12 +62,12 @@ Example CheckRecorder::named(Assignment assignment) {
   return nameAssignment(store, assignment);
 }
 
-void CheckRecorder::explain(CheckReport &report, Asked &asked) {
+void CheckReporter::explain(CheckReport &report, Asked &asked) {
   const Answer &answer = asked.answer;
   switch (answer.verdict) {
   case Verdict::Proved:
   case Verdict::Refuted:
-    for (FactId fact : premisesOf(asked)) {
+    for (FactId fact : asked.premises(facts)) {
       if (fact == kNoOverflow)
         report.assumptions.push_back("no-overflow");
       else
@@ -49,7 +78,7 @@ void CheckRecorder::explain(CheckReport &report, Asked &asked) {
     break;
   case Verdict::Contingent:
     if (options.examples)
-      loopChecks.reportOnce(report, asked.op, asked.claim.claim);
+      loops.reportOnce(report, asked.op, asked.claim.claim);
     if (answer.example)
       report.example = named(*answer.example);
     if (answer.counterexample)
@@ -62,7 +91,7 @@ void CheckRecorder::explain(CheckReport &report, Asked &asked) {
   }
 }
 
-llvm::SmallVector<FactId> CheckRecorder::factsHere(const Asked &asked) {
+llvm::SmallVector<FactId> CheckReporter::factsHere(const Asked &asked) {
   llvm::SmallVector<FactId> here;
   // Where not all evidence holds, the claim is decided without it.
   llvm::SmallVector<FactId, 8> behind;
@@ -76,7 +105,7 @@ llvm::SmallVector<FactId> CheckRecorder::factsHere(const Asked &asked) {
   return here;
 }
 
-std::string CheckRecorder::problemOf(const CheckReport &report,
+std::string CheckReporter::problemOf(const CheckReport &report,
                                      const Asked &asked) {
   llvm::SmallVector<FactId> here = factsHere(asked);
   const size_t numHere = here.size();
@@ -90,15 +119,11 @@ std::string CheckRecorder::problemOf(const CheckReport &report,
     std::string text = facts[id].kind;
     if (i >= numHere)
       text.insert(0, facts[id].witness ? "witness " : "premise ");
-    if (Place place = placeOf(facts[id].op); place.line)
-      text += " at " + std::to_string(place.line) + ":" +
-              std::to_string(place.column);
+    text += textAt(placeOf(facts[id].op));
     holding.push_back({facts[id].claim, std::move(text)});
   }
   std::string what = report.kind;
-  if (report.place.line)
-    what += " at " + std::to_string(report.place.line) + ":" +
-            std::to_string(report.place.column);
+  what += textAt(report.place);
   if (!report.function.empty())
     what += " in " + report.function;
   what += ": " + toString(report.verdict).str();
@@ -107,13 +132,6 @@ std::string CheckRecorder::problemOf(const CheckReport &report,
       c = ' ';
   return dumpProblem(store, options.problems, holding, asked.claim.claim,
                      report.verdict, what);
-}
-
-bool CheckRecorder::isToExplain(const CheckReport &report) const {
-  return options.explain.line != 0 &&
-         report.place.line == options.explain.line &&
-         (options.explain.column == 0 ||
-          report.place.column == options.explain.column);
 }
 
 /// The ops that the op's operands are computed by, the latest first.
@@ -174,7 +192,7 @@ static std::vector<CheckReport::Step> valuesBefore(mlir::Operation *check,
   return steps;
 }
 
-void CheckRecorder::addSteps(CheckReport &report, Asked &asked) {
+void CheckReporter::addSteps(CheckReport &report, Asked &asked) {
   const Answer &answer = asked.answer;
   const ClaimId claim = asked.claim.claim;
   Explainer explainer{store,
@@ -196,7 +214,7 @@ void CheckRecorder::addSteps(CheckReport &report, Asked &asked) {
   }
   if (isDecided(answer)) {
     std::vector<ExplainedFact> premises, others;
-    for (FactId id : premisesOf(asked))
+    for (FactId id : asked.premises(facts))
       if (id != kNoOverflow)
         (llvm::is_contained(answer.premises, id) ? premises : others)
             .push_back(explained(id));
@@ -208,6 +226,102 @@ void CheckRecorder::addSteps(CheckReport &report, Asked &asked) {
   for (FactId id : factsHere(asked))
     holding.push_back(facts[id].claim);
   report.explanation = explainer.unknown(holding, claim, report.place);
+}
+
+/// The message of the check, which has the declared size and the actual one.
+static std::string messageOf(const Asked &asked) {
+  std::string message = asked.message.str();
+  if (!asked.actual.empty())
+    message +=
+        (asked.answer.verdict == Verdict::Refuted ? ", but is " : ", and is ") +
+        asked.actual.str();
+  return message;
+}
+
+void CheckReporter::report(Decision &decision, Asked &asked) {
+  decision.report = std::make_unique<CheckReport>(describe(decision, asked));
+  if (!asked.atFirst || decision.report->verdict != Verdict::Contingent)
+    return;
+  if (asked.atFirst->example)
+    decision.others[0] = named(*asked.atFirst->example);
+  if (asked.atFirst->counterexample)
+    decision.others[1] = named(*asked.atFirst->counterexample);
+}
+
+CheckReport CheckReporter::describe(const Decision &decision, Asked &asked) {
+  const Answer &answer = asked.answer;
+  const ClaimId claim = asked.claim.claim;
+  CheckReport report;
+  if (decision.isOfInstance)
+    report.at = sourcePlaceOf(asked.op);
+  report.role = decision.role;
+  report.verdict = answer.verdict;
+  report.vacuous = answer.vacuous;
+  report.function = functionName(decision.op);
+  report.place = sourcePlaceOf(decision.op);
+  report.kind =
+      asked.isDeclared ? "declared" : asked.op->getName().getStringRef().str();
+  if (auto kind = asked.op->getAttrOfType<mlir::StringAttr>(kKindAttribute))
+    report.kind = kind.str();
+  report.decidedBy = answer.decidedBy.str();
+  report.message = messageOf(asked);
+  if (options.reports && !asked.isGivenUp())
+    report.claim = contract::shownClaim(store, claim);
+  // A promise that the check is needed takes inputs that make it fail. Those
+  // that need a value that is not modelled, or one that a loop carries, are
+  // executed (analysis/Confirm.h).
+  if (answer.verdict == Verdict::Contingent) {
+    report.detail = unmodelled.findIn(claim, answer);
+    report.why = UnknownKind::Unsupported;
+    if (report.detail.empty()) {
+      report.detail = unmodelled.findCarriedIn(claim);
+      report.why = UnknownKind::Incomplete;
+    }
+  }
+  const bool isOpen = !report.detail.empty();
+  if (isOpen && (report.at || !options.examples)) {
+    report.verdict = Verdict::Unknown;
+  } else {
+    explain(report, asked);
+    if (isOpen)
+      report.once.reset();
+  }
+  if (options.problems != CheckExtras::None)
+    report.problem = problemOf(report, asked);
+  if (const Place at = options.explain;
+      at.line != 0 && report.place.line == at.line &&
+      (at.column == 0 || report.place.column == at.column))
+    addSteps(report, asked);
+  return report;
+}
+
+std::string CheckReporter::certificate(const CheckReport &report,
+                                       Asked &asked) {
+  CertifiedAnswer certified = answerIn(report, asked.claim.claim);
+  for (FactId fact : asked.premises(facts)) {
+    if (fact == kNoOverflow)
+      continue;
+    Premise from = premise(fact);
+    certified.premises.push_back(
+        {from.place, std::move(from.kind), facts[fact].claim, fact,
+         llvm::is_contained(asked.answer.premises, fact)});
+  }
+  return certify(store, certified, options.budget);
+}
+
+void CheckReporter::validate(Decision &decision, Asked &asked) {
+  llvm::SmallVector<NamedClaim> premises;
+  for (FactId fact : asked.premises(facts)) {
+    if (fact == kNoOverflow)
+      continue;
+    const Premise from = premise(fact);
+    premises.push_back({facts[fact].claim, from.kind + textAt(from.place)});
+  }
+  decision.validation = validateProof(store, premises,
+                                      asked.answer.verdict == Verdict::Proved
+                                          ? asked.claim.claim
+                                          : store.negate(asked.claim.claim),
+                                      options.budget, decision.problem);
 }
 
 } // namespace shapeproof

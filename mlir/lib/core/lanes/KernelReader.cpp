@@ -1,0 +1,250 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// Control flow and memory of a kernel: see KernelReader.h. Tested by
+// tests/mlir/ir/kernel-masks.mlir and tests/mlir/exec/kernels.py.
+
+#include "core/lanes/KernelReader.h"
+#include "core/lanes/Kernels.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/TypeUtilities.h"
+
+namespace shapeproof {
+
+using namespace mlir;
+
+bool KernelReader::read() {
+  if (!demanded.findIn(kernel, lanes))
+    return false;
+  makeFunction();
+  readBlocks(kernel.getBody(), function.getBody());
+  if (isBroken) {
+    function.erase();
+    return false;
+  }
+  kernel.erase();
+  return true;
+}
+
+Value KernelReader::at(Value v, AffineMap tuple) {
+  auto it = values.find({v, tuple});
+  if (it != values.end())
+    return it->second;
+  // Something that is not known stands for it until the reading is given up.
+  isBroken = true;
+  return unknown(kernel, laneTypeOf(v.getType()));
+}
+
+//===- Control flow ---------------------------------------------------------//
+
+void KernelReader::addAll(Value v, Value of,
+                          llvm::SmallVectorImpl<Value> &into) {
+  for (AffineMap tuple : demanded.of(of))
+    into.push_back(at(v, tuple));
+}
+
+llvm::SmallVector<Type> KernelReader::typesOf(ValueRange all) {
+  llvm::SmallVector<Type> result;
+  for (Value v : all)
+    result.append(demanded.of(v).size(), laneTypeOf(v.getType()));
+  return result;
+}
+
+void KernelReader::setAll(ValueRange all, ValueRange read) {
+  size_t next = 0;
+  for (Value v : all)
+    for (AffineMap tuple : demanded.of(v))
+      values[{v, tuple}] = read[next++];
+}
+
+/// The blocks are read in their order, in which values are defined before they
+/// are used in what Triton prints.
+void KernelReader::readBlocks(Region &from, Region &to) {
+  for (Block &block : from) {
+    if (block.isEntryBlock()) {
+      blocks[&block] = &to.front();
+      continue;
+    }
+    auto types = typesOf(block.getArguments());
+    Block *made =
+        b.createBlock(&to, to.end(), types,
+                      llvm::SmallVector<Location>(types.size(), from.getLoc()));
+    blocks[&block] = made;
+    setAll(block.getArguments(), made->getArguments());
+  }
+  for (Block &block : from) {
+    b.setInsertionPointToEnd(blocks[&block]);
+    readBlock(block);
+  }
+}
+
+void KernelReader::readBlock(Block &from) {
+  for (Operation &op : from)
+    readOp(&op);
+}
+
+void KernelReader::readOp(Operation *op) {
+  if (op->hasTrait<OpTrait::IsTerminator>() && op->isRegistered())
+    return readTerminator(op);
+  if (auto loop = dyn_cast<scf::ForOp>(op))
+    return readFor(loop);
+  if (auto branch = dyn_cast<scf::IfOp>(op))
+    return readIf(branch);
+  if (auto loop = dyn_cast<scf::WhileOp>(op))
+    return readWhile(loop);
+  if (auto access = accessOf(op))
+    readAccess(op, *access);
+  const bool isAssert = op->getName().getStringRef() == "tt.assert";
+  if (isAssert || isa<cf::AssertOp>(op)) {
+    Value condition = op->getOperand(0);
+    auto message = op->getAttrOfType<StringAttr>(isAssert ? "message" : "msg");
+    if (getElementTypeOrSelf(condition.getType()).isInteger(1))
+      cf::AssertOp::create(b, op->getLoc(),
+                           at(condition, lanes.of(condition.getType())),
+                           message ? message.getValue() : "");
+  } else if (auto assume = dyn_cast<LLVM::AssumeOp>(op)) {
+    if (assume.getOpBundleOperands().empty())
+      LLVM::AssumeOp::create(b, op->getLoc(), at(assume.getCond()));
+  }
+  for (OpResult result : op->getResults())
+    for (AffineMap tuple : demanded.of(result))
+      readResult(result, tuple);
+}
+
+void KernelReader::readTerminator(Operation *op) {
+  llvm::SmallVector<Value> yielded;
+  auto addBranch = [&](Block *to, ValueRange operands,
+                       llvm::SmallVectorImpl<Value> &into) {
+    for (auto [v, argument] : llvm::zip(operands, to->getArguments()))
+      addAll(v, argument, into);
+  };
+  if (isa<func::ReturnOp>(op)) {
+    func::ReturnOp::create(b, op->getLoc());
+  } else if (auto branch = dyn_cast<cf::BranchOp>(op)) {
+    addBranch(branch.getDest(), branch.getDestOperands(), yielded);
+    cf::BranchOp::create(b, op->getLoc(), blocks[branch.getDest()], yielded);
+  } else if (auto branch = dyn_cast<cf::CondBranchOp>(op)) {
+    llvm::SmallVector<Value> otherwise;
+    addBranch(branch.getTrueDest(), branch.getTrueDestOperands(), yielded);
+    addBranch(branch.getFalseDest(), branch.getFalseDestOperands(), otherwise);
+    cf::CondBranchOp::create(b, op->getLoc(), at(branch.getCondition()),
+                             blocks[branch.getTrueDest()], yielded,
+                             blocks[branch.getFalseDest()], otherwise);
+  } else if (auto end = dyn_cast<scf::ConditionOp>(op)) {
+    auto loop = cast<scf::WhileOp>(op->getParentOp());
+    for (auto [v, argument] :
+         llvm::zip(end.getArgs(), loop.getAfterArguments()))
+      addAll(v, argument, yielded);
+    scf::ConditionOp::create(b, op->getLoc(), at(end.getCondition()), yielded);
+  } else if (isa<scf::YieldOp>(op)) {
+    Operation *parent = op->getParentOp();
+    ValueRange of = parent->getResults();
+    if (auto loop = dyn_cast<scf::ForOp>(parent))
+      of = loop.getRegionIterArgs();
+    if (auto loop = dyn_cast<scf::WhileOp>(parent))
+      of = loop.getBeforeArguments();
+    for (auto [v, to] : llvm::zip(op->getOperands(), of))
+      addAll(v, to, yielded);
+    scf::YieldOp::create(b, op->getLoc(), yielded);
+  } else {
+    isBroken = true;
+  }
+}
+
+void KernelReader::readFor(scf::ForOp op) {
+  llvm::SmallVector<Value> inits;
+  for (auto [init, argument] : llvm::zip(op.getInits(), op.getRegionIterArgs()))
+    addAll(init, argument, inits);
+  auto made = scf::ForOp::create(
+      b, op.getLoc(), at(op.getLowerBound()), at(op.getUpperBound()),
+      at(op.getStep()), inits, [](OpBuilder &, Location, Value, ValueRange) {},
+      op.getUnsignedCmp());
+  values[{op.getInductionVar(), lanes.none()}] = made.getInductionVar();
+  setAll(op.getRegionIterArgs(), made.getRegionIterArgs());
+  for (auto [result, argument] :
+       llvm::zip(op.getResults(), op.getRegionIterArgs())) {
+    // A tuple of the result is asked for of the argument as well.
+    for (AffineMap tuple : demanded.of(result)) {
+      auto carried =
+          cast<BlockArgument>(at(argument, tuple)).getArgNumber() - 1;
+      values[{result, tuple}] = made.getResult(carried);
+    }
+  }
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToEnd(made.getBody());
+  readBlock(*op.getBody());
+}
+
+void KernelReader::readIf(scf::IfOp op) {
+  const bool hasElse = !op.getElseRegion().empty();
+  auto made = scf::IfOp::create(b, op.getLoc(), typesOf(op.getResults()),
+                                at(op.getCondition()),
+                                /*addThenBlock=*/true, hasElse);
+  setAll(op.getResults(), made.getResults());
+  OpBuilder::InsertionGuard guard(b);
+  for (auto [from, to] :
+       {std::pair(&op.getThenRegion(), &made.getThenRegion()),
+        std::pair(&op.getElseRegion(), &made.getElseRegion())}) {
+    if (from->empty())
+      continue;
+    b.setInsertionPointToEnd(&to->front());
+    readBlock(from->front());
+  }
+}
+
+void KernelReader::readWhile(scf::WhileOp op) {
+  llvm::SmallVector<Value> inits;
+  for (auto [init, argument] :
+       llvm::zip(op.getInits(), op.getBeforeArguments()))
+    addAll(init, argument, inits);
+  auto made = scf::WhileOp::create(b, op.getLoc(),
+                                   typesOf(op.getAfterArguments()), inits);
+  OpBuilder::InsertionGuard guard(b);
+  for (auto [from, to] : {std::pair(&op.getBefore(), &made.getBefore()),
+                          std::pair(&op.getAfter(), &made.getAfter())}) {
+    auto types = typesOf(from->getArguments());
+    Block *block =
+        b.createBlock(to, to->end(), types,
+                      llvm::SmallVector<Location>(types.size(), op.getLoc()));
+    setAll(from->getArguments(), block->getArguments());
+    b.setInsertionPointToEnd(block);
+    readBlock(from->front());
+  }
+  for (auto [result, argument] :
+       llvm::zip(op.getResults(), op.getAfterArguments()))
+    for (AffineMap tuple : demanded.of(result))
+      values[{result, tuple}] = made.getResult(
+          cast<BlockArgument>(at(argument, tuple)).getArgNumber());
+}
+
+//===- Memory ---------------------------------------------------------------//
+
+/// A mask is asked about; what is behind it is accessed where it holds.
+void KernelReader::readAccess(Operation *op, const Access &access) {
+  OpBuilder::InsertionGuard guard(b);
+  auto make = [&](llvm::StringRef name, ValueRange operands, TypeRange types,
+                  llvm::StringRef kind) {
+    OperationState state(op->getLoc(), name, operands, types);
+    state.addAttribute(kKindAttribute, b.getStringAttr(kind));
+    return b.create(state);
+  };
+  if (access.mask) {
+    Value mask = at(access.mask, lanes.of(access.mask.getType()));
+    make("tt.mask", mask, mask.getType(), "mask");
+    auto branch = scf::IfOp::create(b, op->getLoc(), mask,
+                                    /*withElseRegion=*/false);
+    b.setInsertionPointToStart(branch.thenBlock());
+  }
+  BlockArgument base = bases.of(access.pointer);
+  if (!base)
+    return;
+  Value buffer = function.getArgument(base.getArgNumber());
+  if (isa<MemRefType>(buffer.getType()))
+    make("tt.access",
+         {buffer, at(access.pointer, lanes.of(access.pointer.getType()))},
+         b.getNoneType(), access.writes ? "store" : "load");
+}
+
+} // namespace shapeproof

@@ -1,0 +1,465 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See ClauseText.h. Tested by tests/results/report/ClauseTextTest.cpp.
+
+#include "results/report/ClauseText.h"
+#include "engine/base/Limits.h"
+#include "results/report/Naming.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include <array>
+#include <optional>
+
+namespace shapeproof {
+namespace {
+
+using llvm::StringRef;
+
+/// Characters of a condition that people read at a glance.
+constexpr size_t kReadable = 60;
+
+/// A comparison that is no part of anything larger.
+struct Compared {
+  StringRef left, op, right;
+};
+
+bool isIn(StringRef text, StringRef part) {
+  return text.find(part) != StringRef::npos;
+}
+
+/// The term without parentheses around all of it.
+StringRef bare(StringRef term) {
+  term = term.trim();
+  if (!term.starts_with("(") || !term.ends_with(")"))
+    return term;
+  int depth = 0;
+  for (size_t i = 0; i + 1 < term.size(); ++i) {
+    depth += term[i] == '(';
+    depth -= term[i] == ')';
+    if (depth == 0)
+      return term;
+  }
+  return bare(term.drop_front().drop_back());
+}
+
+bool isName(StringRef text) {
+  return !text.empty() && !llvm::isDigit(text.front()) && text.front() != '-' &&
+         llvm::all_of(text, [](char c) {
+           return llvm::isAlnum(c) || StringRef("_.@:#[]").contains(c);
+         });
+}
+
+bool isLiteral(StringRef text) {
+  text.consume_front("-");
+  return !text.empty() && llvm::all_of(text, llvm::isDigit);
+}
+
+std::optional<Compared> comparison(StringRef claim) {
+  claim = bare(claim);
+  if (operandsOf(claim, "or").size() > 1 || operandsOf(claim, "and").size() > 1)
+    return std::nullopt;
+  std::optional<Compared> found;
+  for (StringRef op : {" == ", " != ", " <= ", " >= ", " < ", " > "}) {
+    auto [left, right] = claim.split(op);
+    if (right.empty())
+      continue;
+    // Another one may be in a select.
+    if (found || isIn(right, op) || left.count('(') != left.count(')'))
+      return std::nullopt;
+    found = Compared{left, op.trim(), right};
+  }
+  return found && !found->left.starts_with("not ") && !isIn(claim, " in [")
+             ? found
+             : std::nullopt;
+}
+
+/// The negation of a comparison or of a truth value.
+std::optional<std::string> negation(StringRef claim) {
+  claim = bare(claim);
+  if (isName(claim))
+    return ("not " + claim).str();
+  if (StringRef rest = claim; rest.consume_front("not ") && isName(rest))
+    return rest.str();
+  std::optional<Compared> own = comparison(claim);
+  if (!own)
+    return std::nullopt;
+  static constexpr std::array<std::pair<StringRef, StringRef>, 6> kOpposites = {
+      {{"==", "!="},
+       {"!=", "=="},
+       {"<=", ">"},
+       {">", "<="},
+       {">=", "<"},
+       {"<", ">="}}};
+  for (auto [op, opposite] : kOpposites)
+    if (op == own->op)
+      return (own->left + " " + opposite + " " + own->right).str();
+  return std::nullopt;
+}
+
+bool areSameComparisons(StringRef a, StringRef b) {
+  if (bare(a) == bare(b))
+    return true;
+  // n > 3 as n >= 4.
+  auto normal = [](StringRef text) -> std::optional<std::string> {
+    std::optional<Compared> own = comparison(text);
+    int64_t end;
+    if (!own || own->right.getAsInteger(10, end) || end == INT64_MAX ||
+        end == INT64_MIN)
+      return std::nullopt;
+    if (own->op == ">")
+      return (own->left + " >= " + llvm::Twine(end + 1)).str();
+    if (own->op == "<")
+      return (own->left + " <= " + llvm::Twine(end - 1)).str();
+    return text.str();
+  };
+  std::optional<std::string> own = normal(bare(a)), other = normal(bare(b));
+  return own && other && *own == *other;
+}
+
+std::string disjunction(llvm::ArrayRef<std::string> arms) {
+  return llvm::join(arms, " or ");
+}
+
+std::vector<std::string> without(llvm::ArrayRef<std::string> arms, size_t i) {
+  std::vector<std::string> rest(arms.begin(), arms.end());
+  rest.erase(rest.begin() + i);
+  return rest;
+}
+
+/// Whether people ask for it rather than for its negation.
+bool isAsked(StringRef claim) {
+  return !bare(claim).starts_with("not ") && !isIn(claim, " != ");
+}
+
+//===- Forms of one claim ---------------------------------------------------//
+
+/// x == a * (x floordiv a)
+std::string asMultiple(StringRef claim) {
+  std::optional<Compared> own = comparison(claim);
+  if (!own || own->op != "==")
+    return claim.str();
+  for (auto [size, product] :
+       {std::pair(own->left, own->right), std::pair(own->right, own->left)}) {
+    auto [factor, quotient] = product.split(" * ");
+    if ((isName(factor) || isLiteral(factor)) && isName(size) &&
+        quotient == ("(" + size + " floordiv " + factor + ")").str())
+      return (size + " mod " + factor + " == 0").str();
+  }
+  return claim.str();
+}
+
+/// n == 1 or m == 1 or n == m, and n == 1 or n == m.
+std::optional<std::string> asBroadcast(llvm::ArrayRef<std::string> arms) {
+  std::vector<StringRef> ones;
+  std::optional<Compared> same;
+  for (const std::string &arm : arms) {
+    std::optional<Compared> own = comparison(arm);
+    if (!own || own->op != "==" || !isName(own->left))
+      return std::nullopt;
+    if (own->right == "1") {
+      ones.push_back(own->left);
+    } else if (isName(own->right) && !same) {
+      same = own;
+    } else {
+      return std::nullopt;
+    }
+  }
+  if (!same || ones.empty() || ones.size() > 2)
+    return std::nullopt;
+  auto isSide = [&](StringRef name) {
+    return name == same->left || name == same->right;
+  };
+  if (!llvm::all_of(ones, isSide) || (ones.size() == 2 && ones[0] == ones[1]))
+    return std::nullopt;
+  const StringRef other = ones[0] == same->left ? same->right : same->left;
+  return (ones[0] +
+          (ones.size() == 2 ? " broadcasts with " : " broadcasts to ") + other)
+      .str();
+}
+
+/// `not p or q` as a condition on q.
+std::optional<std::string> asCondition(llvm::ArrayRef<std::string> arms) {
+  if (arms.size() < 2)
+    return std::nullopt;
+  auto isTruth = [](StringRef arm) {
+    arm = bare(arm);
+    arm.consume_front("not ");
+    return isName(arm);
+  };
+  auto isOrder = [](StringRef arm) {
+    std::optional<Compared> own = comparison(arm);
+    return own && (isIn(own->op, "<") || isIn(own->op, ">"));
+  };
+  // A truth value, or a case, is the condition of the others; so is an order
+  // among equalities, which says whether a loop runs.
+  for (size_t i = 0; i < arms.size(); ++i) {
+    const std::vector<std::string> rest = without(arms, i);
+    const bool isCase = isTruth(arms[i]) ? llvm::none_of(rest, isTruth)
+                                         : isIn(arms[i], " != ") ||
+                                               (isOrder(arms[i]) &&
+                                                llvm::none_of(rest, isOrder));
+    std::optional<std::string> when = isCase ? negation(arms[i]) : std::nullopt;
+    if (when)
+      return "if " + *when + ": " + disjunction(rest);
+  }
+  return std::nullopt;
+}
+
+std::string formOf(StringRef claim) {
+  std::vector<std::string> arms = operandsOf(claim, "or");
+  for (std::string &arm : arms)
+    arm = asMultiple(arm);
+  if (auto words = asBroadcast(arms))
+    return *words;
+  if (auto words = asCondition(arms))
+    return *words;
+  return disjunction(arms);
+}
+
+//===- Forms of several claims ----------------------------------------------//
+
+/// (p or q) and (not p or r) as `if p: r, else q`.
+std::optional<std::string> asAlternatives(StringRef a, StringRef b) {
+  const std::vector<std::string> first = operandsOf(a, "or"),
+                                 second = operandsOf(b, "or");
+  if (first.size() < 2 || second.size() < 2)
+    return std::nullopt;
+  std::optional<std::pair<size_t, size_t>> found;
+  for (auto [i, arm] : llvm::enumerate(first)) {
+    const std::optional<std::string> opposite = negation(arm);
+    for (auto [j, other] : llvm::enumerate(second))
+      if (opposite && areSameComparisons(*opposite, other)) {
+        if (found)
+          return std::nullopt;
+        found = {i, j};
+      }
+  }
+  if (!found)
+    return std::nullopt;
+  auto [i, j] = *found;
+  const std::string ifFirst = disjunction(without(second, j)),
+                    ifNot = disjunction(without(first, i));
+  const bool isFirst = isAsked(first[i]);
+  return "if " + bare(isFirst ? first[i] : second[j]).str() + ": " +
+         (isFirst ? ifFirst : ifNot) + ", else " + (isFirst ? ifNot : ifFirst);
+}
+
+/// The claim with `[i]` in place of the only index in it, and that index.
+std::optional<std::pair<std::string, unsigned>> ofElement(StringRef claim) {
+  const size_t open = claim.find('[');
+  const size_t close = claim.find(']', open);
+  unsigned index;
+  if (open == StringRef::npos || open == 0 || close == StringRef::npos ||
+      claim.find('[', open + 1) != StringRef::npos ||
+      !llvm::isAlnum(claim[open - 1]) ||
+      claim.slice(open + 1, close).getAsInteger(10, index))
+    return std::nullopt;
+  return std::pair(
+      (claim.take_front(open) + "[i]" + claim.drop_front(close + 1)).str(),
+      index);
+}
+
+/// The name and the rest of a claim about one name: `n`, ` <= 2147483647`.
+std::optional<std::pair<StringRef, StringRef>> ofName(StringRef claim) {
+  const size_t at = claim.find(' ');
+  if (at == StringRef::npos || !isName(claim.take_front(at)))
+    return std::nullopt;
+  const StringRef rest = claim.drop_front(at);
+  return isIn(rest, " or ") || isIn(rest, " and ")
+             ? std::nullopt
+             : std::optional(std::pair(claim.take_front(at), rest));
+}
+
+//===- What is said besides -------------------------------------------------//
+
+/// Whether the exact condition has a number that wraps in a machine word: the
+/// quotient or the remainder of a sum with half of the word.
+bool hasWraps(StringRef exactly) {
+  for (unsigned bits = 8; bits <= 64; ++bits) {
+    const std::string word = bits == 64 ? "2^64" : std::to_string(1ull << bits);
+    if (isIn(exactly, ") floordiv " + word) || isIn(exactly, ") mod " + word) ||
+        isIn(exactly, ") ceildiv " + word))
+      return true;
+  }
+  return isIn(exactly, "wrap");
+}
+
+/// Whether the claim is a range of a term that ends at a machine word's end.
+bool isWordRange(StringRef claim) {
+  return withPowers(claim) != claim &&
+         (isIn(claim, " in [") || isIn(claim, " <= "));
+}
+
+/// `unless x.dim0 is 0`, if the exact condition is the claim or that.
+std::string unlessOf(const ContractReport &contract,
+                     const ContractReport::Clause &clause) {
+  const std::vector<std::string> claims = operandsOf(clause.claim, "or");
+  std::vector<std::string> arms = operandsOf(*clause.exactly, "or");
+  for (const std::string &own : claims) {
+    auto it = llvm::find(arms, own);
+    if (it == arms.end())
+      return "";
+    arms.erase(it);
+  }
+  if (arms.empty())
+    return "";
+  std::vector<std::string> empty;
+  for (const std::string &arm : arms)
+    if (StringRef size = arm; size.consume_back(" == 0") && isName(size))
+      empty.push_back(size.str());
+  const std::string rest = "unless " + disjunction(arms);
+  if (empty.size() < arms.size())
+    return rest.size() <= kReadable ? rest : "";
+  const bool areOfResults = llvm::all_of(empty, [&](const std::string &size) {
+    return llvm::any_of(contract.results, [&](const auto &sizes) {
+      return llvm::is_contained(sizes, size);
+    });
+  });
+  const std::string last = empty.back();
+  empty.pop_back();
+  const std::string all =
+      (empty.empty() ? "" : llvm::join(empty, ", ") + " or ") + last + " is 0";
+  if (all.size() > kReadable)
+    return "";
+  return areOfResults ? "unless a result is empty (" + all + ")"
+                      : "unless " + all;
+}
+
+/// Lines as far as they are found.
+class LineMaker {
+public:
+  LineMaker(const ContractReport &contract) : contract(contract) {
+    // Forms are found in the text, where names have to be words.
+    hasForms = llvm::all_of(
+        contract.inputs, [](const auto &input) { return isName(input.name); });
+    for (const ContractReport::Clause &clause : contract.clauses)
+      add(clause);
+  }
+
+  std::vector<ClauseLine> run() {
+    if (hasForms) {
+      joinAlternatives();
+      joinElements();
+      joinNames();
+      for (ClauseLine &line : lines)
+        if (!isJoined(line))
+          line.condition = formOf(line.condition);
+    }
+    for (ClauseLine &line : lines)
+      line.condition = withPowers(line.condition);
+    return std::move(lines);
+  }
+
+private:
+  void add(const ContractReport::Clause &clause) {
+    std::string words;
+    bool isEnough = !clause.exact;
+    bool mayWrap = false;
+    if (isEnough && clause.exactly && hasForms) {
+      words = unlessOf(contract, clause);
+      isEnough = words.empty();
+      mayWrap = hasWraps(*clause.exactly);
+    }
+    const bool isSplit = hasForms && isEnough;
+    for (const std::string &part : isSplit
+                                       ? operandsOf(clause.claim, "and")
+                                       : std::vector<std::string>{clause.claim})
+      lines.push_back({part,
+                       mayWrap && isEnough && isWordRange(part)
+                           ? "beyond it the value wraps"
+                           : words,
+                       isEnough, &clause});
+  }
+
+  static bool isJoined(const ClauseLine &line) {
+    return StringRef(line.condition).starts_with("if ") ||
+           isIn(line.condition, " for every ");
+  }
+
+  static bool areAlike(const ClauseLine &a, const ClauseLine &b) {
+    return a.isEnough == b.isEnough && a.words == b.words;
+  }
+
+  void joinAlternatives() {
+    if (lines.size() > limits::contractShownClauses)
+      return;
+    for (size_t i = 0; i < lines.size(); ++i)
+      for (size_t j = i + 1; j < lines.size() && !isJoined(lines[i]); ++j)
+        if (areAlike(lines[i], lines[j]) && !isJoined(lines[j]))
+          if (auto both =
+                  asAlternatives(lines[i].condition, lines[j].condition)) {
+            lines[i].condition = *both;
+            lines.erase(lines.begin() + j);
+          }
+  }
+
+  void joinElements() {
+    for (size_t i = 0; i < lines.size(); ++i) {
+      auto first = ofElement(lines[i].condition);
+      if (!first)
+        continue;
+      std::vector<size_t> others;
+      unsigned next = first->second + 1;
+      for (size_t j = i + 1; j < lines.size(); ++j)
+        if (auto other = ofElement(lines[j].condition);
+            other && other->first == first->first && other->second == next &&
+            areAlike(lines[i], lines[j])) {
+          others.push_back(j);
+          ++next;
+        }
+      if (others.size() < 2)
+        continue;
+      lines[i].condition = first->first + " for every i in " +
+                           std::to_string(first->second) + ".." +
+                           std::to_string(next - 1);
+      for (size_t j : llvm::reverse(others))
+        lines.erase(lines.begin() + j);
+    }
+  }
+
+  /// Sizes that have to fit one machine word.
+  void joinNames() {
+    for (size_t i = 0; i < lines.size(); ++i) {
+      auto first = isWordRange(lines[i].condition) ? ofName(lines[i].condition)
+                                                   : std::nullopt;
+      if (!first)
+        continue;
+      const std::string range = first->second.str();
+      std::string all = first->first.str();
+      bool isOne = true;
+      for (size_t j = i + 1; j < lines.size();) {
+        auto other = ofName(lines[j].condition);
+        if (!other || other->second != range || !areAlike(lines[i], lines[j])) {
+          ++j;
+          continue;
+        }
+        all += ", " + other->first.str();
+        isOne = false;
+        lines.erase(lines.begin() + j);
+      }
+      if (isOne)
+        continue;
+      lines[i].condition = all + range;
+      if (lines[i].words.empty() && isIn(range, "2147483647"))
+        lines[i].words = "sizes fit i32";
+    }
+  }
+
+  const ContractReport &contract;
+  std::vector<ClauseLine> lines;
+  bool hasForms;
+};
+
+} // namespace
+
+std::vector<ClauseLine> clauseLines(const ContractReport &contract,
+                                    llvm::ArrayRef<std::string> names) {
+  std::vector<ClauseLine> lines = LineMaker(contract).run();
+  for (ClauseLine &line : lines) {
+    line.condition = withNames(line.condition, names);
+    line.words = withNames(line.words, names);
+  }
+  return lines;
+}
+
+} // namespace shapeproof
