@@ -99,7 +99,7 @@ std::optional<unsigned> Lowering::extent(ShapeId shape, DimId index) {
   return add(node);
 }
 
-std::optional<unsigned> Lowering::make(DimId d) {
+std::optional<unsigned> Lowering::makePlain(DimId d) {
   switch (store.kind(d)) {
   case DimKind::Constant:
     return constant(store.constantValue(d));
@@ -160,7 +160,7 @@ std::optional<unsigned> Lowering::make(DimId d) {
   }
 }
 
-std::optional<unsigned> Lowering::compare(Op op, DimId difference) {
+std::optional<unsigned> Lowering::comparePlain(Op op, DimId difference) {
   LinearView view = store.linearView(difference);
   llvm::SmallVector<Summand, 4> sides[2];
   for (const Summand &summand : view.summands) {
@@ -214,7 +214,7 @@ std::optional<unsigned> Lowering::make(ClaimId c) {
     return fold(store.kind(c) == ClaimKind::And ? Op::And : Op::Or, operands);
   }
   default:
-    return std::nullopt; // Shapes of unknown rank.
+    return ofShapes(c);
   }
 }
 

@@ -22,6 +22,7 @@ class Lowering {
 public:
   Lowering(const TermStore &store, SizeProgram &program)
       : store(store), program(program) {}
+  virtual ~Lowering() = default;
 
   /// Says which part of an argument a symbol is; for a shape, `Part::Rank`.
   void bind(Term symbol, SizeProgram::Part part, unsigned argument,
@@ -33,7 +34,7 @@ public:
   std::optional<unsigned> node(DimId d);
   std::optional<unsigned> node(ClaimId c);
 
-private:
+protected:
   using Op = SizeProgram::Op;
   using Nodes = llvm::SmallVector<unsigned, 4>;
 
@@ -46,19 +47,29 @@ private:
   }
   /// The operands joined by the operation, from the left.
   unsigned fold(Op op, llvm::ArrayRef<unsigned> operands);
-  std::optional<unsigned> make(DimId d);
-  std::optional<unsigned> make(ClaimId c);
-  std::optional<unsigned> input(Term symbol);
+  // Inline, so that libraries with RTTI can derive from the class.
+  virtual std::optional<unsigned> make(DimId d) { return makePlain(d); }
+  std::optional<unsigned> makePlain(DimId d);
+  virtual std::optional<unsigned> compare(Op op, DimId difference) {
+    return comparePlain(op, difference);
+  }
+  std::optional<unsigned> comparePlain(Op op, DimId difference);
+  /// The node of a claim about shapes of unknown rank.
+  virtual std::optional<unsigned> ofShapes(ClaimId) { return std::nullopt; }
   std::optional<Nodes> all(llvm::ArrayRef<DimId> terms);
-  std::optional<unsigned> sum(const Int &constant,
-                              llvm::ArrayRef<Summand> summands);
-  std::optional<unsigned> extent(ShapeId shape, DimId index);
-  std::optional<unsigned> compare(Op op, DimId difference);
 
   const TermStore &store;
   SizeProgram &program;
-  llvm::DenseMap<Term, SizeProgram::Node> inputs;
   llvm::DenseMap<Term, std::optional<unsigned>> made;
+
+private:
+  std::optional<unsigned> make(ClaimId c);
+  std::optional<unsigned> input(Term symbol);
+  std::optional<unsigned> sum(const Int &constant,
+                              llvm::ArrayRef<Summand> summands);
+  std::optional<unsigned> extent(ShapeId shape, DimId index);
+
+  llvm::DenseMap<Term, SizeProgram::Node> inputs;
 };
 
 } // namespace shapeproof::emit

@@ -9,7 +9,7 @@
 // m first, whichever argument comes first.
 
 // CHECK-LABEL: func @condition_last(
-// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sge, %c0{{.*}}, %arg1
+// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sle, %arg1, %c0
 // CHECK-DAG: %[[IN:.*]] = arith.cmpi sge, %arg0, %c1
 // CHECK: %[[HOLDS:.*]] = arith.select %[[OUT]], %true{{.*}}, %[[IN]]
 // CHECK: cf.assert %[[HOLDS]]
@@ -27,7 +27,7 @@ func.func @condition_last(%q: index, %m: index) {
 }
 
 // CHECK-LABEL: func @condition_first(
-// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sge, %c0{{.*}}, %arg0
+// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sle, %arg0, %c0
 // CHECK-DAG: %[[IN:.*]] = arith.cmpi sge, %arg1, %c1
 // CHECK: arith.select %[[OUT]], %true{{.*}}, %[[IN]]
 // VERSION-LABEL: func @condition_first(
@@ -260,7 +260,7 @@ func.func @head_of_blocks(%q: index, %p: i1) {
 // is not followed.
 
 // CHECK-LABEL: func @element_last(
-// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sge, %c0{{.*}}, %arg1
+// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sle, %arg1, %c0
 // CHECK-DAG: %[[AT:.*]] = tensor.extract %arg0[%c1
 // CHECK-DAG: %[[IN:.*]] = arith.cmpi sge, %[[AT]], %c1
 // CHECK: arith.select %[[OUT]], %true{{.*}}, %[[IN]]
@@ -284,7 +284,7 @@ func.func @element_last(%l: tensor<2xindex>, %m: index) {
 
 // CHECK-LABEL: func @elements_of_tensors(
 // CHECK-DAG: %[[N:.*]] = tensor.extract %arg0[] : tensor<index>
-// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sge, %c0{{.*}}, %[[N]]
+// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sle, %[[N]], %c0
 // CHECK-DAG: %[[AT:.*]] = tensor.extract %arg1[%c1{{.*}}, %c2{{.*}}] : tensor<2x3xindex>
 // CHECK-DAG: %[[IN:.*]] = arith.cmpi sge, %[[AT]], %c1
 // CHECK: arith.select %[[OUT]], %true{{.*}}, %[[IN]]
@@ -317,7 +317,7 @@ func.func @computed_list(%q: index, %m: index) {
 // What a loop or a join passes is no argument of the function.
 
 // CHECK-LABEL: func @variable_of_a_loop(
-// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sge, %c0{{.*}}, %arg1
+// CHECK-DAG: %[[OUT:.*]] = arith.cmpi sle, %arg1, %c0
 // CHECK-DAG: %[[IN:.*]] = arith.cmpi sge, %arg0, %c1
 // CHECK: arith.select %[[OUT]], %true{{.*}}, %[[IN]]
 func.func @variable_of_a_loop(%q: index, %m: index, %k: index) {

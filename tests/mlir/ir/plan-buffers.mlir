@@ -687,8 +687,10 @@ func.func @saturated(%n: index, %x: f32) {
 // CHECK: %[[Q:.*]] = arith.floordivsi %arg0, %[[TWO:.*]] : index
 // CHECK: %[[M:.*]] = arith.muli %[[Q]], %[[TWO]] : index
 // CHECK: %[[A:.*]] = arith.subi %arg0, %[[M]] : index
+// CHECK: %[[LESS_A:.*]] = arith.addi %[[A]], %{{.*}} : index
 // CHECK: %[[B:.*]] = arith.subi %[[M]], %arg0 : index
-// CHECK: arith.select %{{.*}}, %[[A]], %[[B]] : index
+// CHECK: %[[LESS_B:.*]] = arith.addi %[[B]], %{{.*}} : index
+// CHECK: arith.select %{{.*}}, %[[LESS_A]], %[[LESS_B]] : index
 // CHECK: memref.alloc(
 // expected-remark @below {{arena of}}
 func.func @chosen_last(%n: index, %x: f32) {

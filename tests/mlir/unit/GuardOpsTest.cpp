@@ -319,6 +319,144 @@ TEST_P(GuardOps, AreForShapesOfArgumentsAndListsAndPositiveDivisors) {
     EXPECT_FALSE(arithmetic.canCompute(claim)) << store.str(claim);
 }
 
+/// The node of a product is of use to later clauses, where its factor is not
+/// the number that an arm has assumed it to be.
+TEST_P(GuardOps, OfOneArmAreOfUseToOtherClauses) {
+  const DimId n = numbers[0], product = store.mul(n, numbers[3]);
+  auto number = [&](int64_t value) { return store.constant(Int(value)); };
+  const SmallVector<ClaimId> wanted{
+      store.ge(n, number(0)), store.le(n, number(8)),
+      store.disj(store.ne(n, number(3)), store.ge(product, number(2))),
+      store.ge(product, number(4))};
+  for (unsigned round = 0; round < 100 && !HasFailure(); ++round)
+    EXPECT_EQ(check(wanted) > 0, GetParam());
+}
+
+/// A contradiction leaves the range of the type.
+TEST_P(GuardOps, AfterContradictoryFactsAreAsWithoutFacts) {
+  const DimId n = numbers[0];
+  auto number = [&](int64_t value) { return store.constant(Int(value)); };
+  const SmallVector<Type> types(kNumbers + 1, IndexType::get(&context));
+  GuardArithmetic arithmetic(contract, types, GetParam());
+  arithmetic.assume(store.ge(n, number(5)));
+  arithmetic.assume(store.le(n, number(2)));
+  EXPECT_TRUE(arithmetic.canCompute(store.ge(n, number(3))));
+  EXPECT_FALSE(arithmetic.canCompute(
+      store.eq(store.mul(n, n), store.mul(number(3), numbers[1]))));
+}
+
+/// The code of a term of `n` (a number) and `d` (a size), with a truth value
+/// that says whether it is wrong.
+struct NodesOfTerms : ::testing::Test {
+  NodesOfTerms() : context(MLIRContext::Threading::DISABLED) {
+    shapeproof::loadAllDialects(context);
+  }
+  /// Whether the code may be wrong. Where it is not, it has the value of the
+  /// term, for all numbers.
+  bool mayBeWrong(DimId term, emit::Overflow overflow) {
+    emit::InRangeLowering lowering(
+        store, domains::Interval::range(INT64_MIN, INT64_MAX), overflow, 4);
+    bindPart(lowering, {Term(n), ArgumentPart::Number, 0, 0});
+    bindPart(lowering, {Term(d), ArgumentPart::Extent, 1, 0});
+    OwningOpRef<ModuleOp> module(ModuleOp::create(UnknownLoc::get(&context)));
+    OpBuilder builder(module->getBodyRegion());
+    const Type index = builder.getIndexType(), i1 = builder.getI1Type();
+    auto function = func::FuncOp::create(
+        builder, builder.getUnknownLoc(), "f",
+        builder.getFunctionType({index, index}, {index, i1}));
+    builder.setInsertionPointToStart(function.addEntryBlock());
+    NodeOps ops(lowering, function.getArguments(), builder,
+                builder.getUnknownLoc());
+    ops.give(*lowering.node(d), function.getArgument(1));
+    const unsigned node = *lowering.node(term);
+    const NodeOps::Result code = ops.of(node);
+    Value isWrong =
+        ops.compare(arith::CmpIPredicate::ne, code.value, code.value);
+    for (Value wrong : code.wrong)
+      isWrong = ops.orElse(isWrong, wrong);
+    func::ReturnOp::create(builder, builder.getUnknownLoc(),
+                           ValueRange{code.value, isWrong});
+    EXPECT_TRUE(succeeded(verify(*module)));
+    EXPECT_EQ(lowering.mayBeWrong(node), !code.wrong.empty());
+    for (int64_t number :
+         {INT64_MIN, int64_t(-1), int64_t(0), int64_t(1), INT64_MAX})
+      for (int64_t size : {int64_t(0), int64_t(1), INT64_MAX})
+        run(function, term, lowering, node, number, size);
+    return lowering.mayBeWrong(node);
+  }
+
+  void run(func::FuncOp function, DimId term, emit::InRangeLowering &lowering,
+           unsigned node, int64_t number, int64_t size) {
+    Assignment values;
+    values.dims[n] = Int(number);
+    values.dims[d] = Int(size);
+    const std::optional<Int> expected = Evaluator(store, values).value(term);
+    ASSERT_TRUE(expected);
+    Outcome outcome =
+        Interpreter(RunOptions())
+            .run(function, {Scalar::ofInt(number), Scalar::ofInt(size)});
+    ASSERT_EQ(outcome.status, Status::Completed) << outcome.detail;
+    const bool isWrong = std::get<Scalar>(outcome.results[1]).integer & 1;
+    const std::string where = store.str(term) + " at " +
+                              std::to_string(number) + ", " +
+                              std::to_string(size);
+    const bool fits = lowering.type().contains(*expected);
+    // Sizes are assumed to be so small that what is computed of them fits.
+    if (!fits) {
+      EXPECT_TRUE(isWrong || lowering.values(node).isOfSizes) << where;
+    } else if (!isWrong) {
+      EXPECT_EQ(Int(std::get<Scalar>(outcome.results[0]).integer), *expected)
+          << where;
+    }
+    numRight += fits && !isWrong;
+    numWrong += isWrong;
+  }
+
+  MLIRContext context;
+  TermStore store;
+  DimId n = store.intSymbol("n"), d = store.dimSymbol("d");
+  unsigned numRight = 0, numWrong = 0;
+};
+
+/// Each option of overflow keeps its promise at the ends of 64 bits.
+TEST_F(NodesOfTerms, SayWhatMayBeWrongByTheirOption) {
+  auto number = [&](int64_t value) { return store.constant(Int(value)); };
+  const DimId one = number(1), two = number(2);
+  struct Row {
+    DimId term;
+    bool mayBe, notOfSizes, inAllArithmetic;
+  };
+  for (const Row &row : {
+           Row{n, false, false, false},
+           Row{store.floorDiv(n, two), false, false, false},
+           Row{store.min({n, d}), false, false, false},
+           Row{store.add(n, one), true, true, true},
+           Row{store.sub(n, one), true, true, true},
+           Row{store.neg(n), true, true, true},
+           Row{store.mul(n, n), true, true, true},
+           Row{store.mul(n, d), true, true, true},
+           Row{store.sub(n, d), true, true, true},
+           Row{store.add(d, one), true, false, true},
+           Row{store.mul(two, d), true, false, true},
+           Row{store.mul(d, d), true, false, true},
+           Row{store.sub(d, one), false, false, true},
+           Row{store.neg(d), false, false, true},
+           Row{store.max({number(0), store.sub(n, one)}), false, false, true},
+           Row{store.min({number(0), store.add(n, one)}), false, false, true},
+       }) {
+    const std::string text = store.str(row.term);
+    numRight = numWrong = 0;
+    EXPECT_EQ(mayBeWrong(row.term, emit::Overflow::MayBe), row.mayBe) << text;
+    EXPECT_EQ(numWrong > 0, row.mayBe) << text; // Some end leaves the type.
+    EXPECT_GT(numRight, 0u) << text;
+    EXPECT_EQ(mayBeWrong(row.term, emit::Overflow::NotOfSizes), row.notOfSizes)
+        << text;
+    EXPECT_EQ(mayBeWrong(row.term, emit::Overflow::InAllArithmetic),
+              row.inAllArithmetic)
+        << text;
+  }
+}
+
 INSTANTIATE_TEST_SUITE_P(Overflow, GuardOps, ::testing::Bool(),
                          [](const auto &info) {
                            return info.param ? "AssumedNotToBe" : "MayBe";

@@ -17,8 +17,7 @@
 #include "mlir/IR/Builders.h"
 #include "uses/contracts/GuardArithmetic.h"
 #include "uses/contracts/GuardOrder.h"
-#include "llvm/ADT/DenseMap.h"
-#include <map>
+#include "uses/contracts/NodeOps.h"
 
 namespace shapeproof {
 
@@ -40,29 +39,17 @@ public:
   mlir::Value build(llvm::ArrayRef<GuardClause> clauses);
 
 private:
-  using Op = mlir::Value (*)(mlir::OpBuilder &, mlir::Location, mlir::Value,
-                             mlir::Value);
-
-  mlir::Value dim(DimId d);
-  mlir::Value makeDim(DimId d);
-  mlir::Value sum(const GuardSum &sum);
-  mlir::Value quotient(DimId d);
-  mlir::Value makePart(const ArgumentPart &part);
-  mlir::Value makeClaim(ClaimId c);
-  mlir::Value shape(ShapeId s);
-  mlir::Value constant(int64_t value);
-  mlir::Value fold(llvm::ArrayRef<mlir::Value> values, Op op);
-  mlir::Value compare(ClaimId c);
+  mlir::Value shapeClaim(const GuardArithmetic::ShapeClaim &it);
 
   TermStore &store;
   mlir::ValueRange arguments;
   GuardArithmetic arithmetic;
+  NodeOps ops;
   mlir::OpBuilder &builder;
   const mlir::Location location;
-  llvm::DenseMap<Term, mlir::Value> made;
-  /// Constants by value: a std::map, as a DenseMap keeps the numbers at the
-  /// ends of 64 bits for itself.
-  std::map<int64_t, mlir::Value> constants;
+  /// How many of the claims about shapes have a value.
+  size_t numGiven = 0;
+  llvm::DenseMap<unsigned, mlir::Value> ofArguments;
 };
 
 } // namespace shapeproof

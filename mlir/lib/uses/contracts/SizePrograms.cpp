@@ -15,6 +15,7 @@
 #include "results/emit/Lower.h"
 #include "results/report/Message.h"
 #include "uses/contracts/ArgumentNames.h"
+#include "uses/contracts/NodeOps.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Regex.h"
 
@@ -109,22 +110,6 @@ static std::string placeOf(const SourcePlace &place, llvm::StringRef path) {
   return result;
 }
 
-static Part partOf(ArgumentPart::Kind kind) {
-  switch (kind) {
-  case ArgumentPart::Number:
-    return Part::Number;
-  case ArgumentPart::Truth:
-    return Part::Truth;
-  case ArgumentPart::Extent:
-    return Part::Extent;
-  case ArgumentPart::Element:
-    return Part::Element;
-  case ArgumentPart::Shape:
-    break;
-  }
-  return Part::Rank;
-}
-
 SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
                         const SourceExcerpt *source) {
   const EntryContract &entry = contract.entry;
@@ -135,7 +120,7 @@ SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
     program.arguments.push_back(argumentOf(argument, source));
   emit::Lowering lowering(*entry.store, program);
   for (const ArgumentPart &part : entry.parts)
-    lowering.bind(part.symbol, partOf(part.kind), part.argument, part.index);
+    bindPart(lowering, part);
 
   for (const EntryContract::Stated &fact : entry.stated) {
     const auto &said = contract.report.assumes[fact.reported];

@@ -26,14 +26,14 @@ InputSymbols::InputSymbols(FunctionState &state, Operation *function)
   ofIndex = integersOf(unsigned(
       layout.getTypeSizeInBits(IndexType::get(function->getContext()))));
   ValueModels &models = state.importer().models();
-  auto add = [&](DimId symbol, Part part, const Interval &range) {
-    if (store.kind(symbol) == DimKind::Symbol &&
-        parts.try_emplace(symbol, part).second) {
-      symbols.push_back(symbol);
-      ranges[symbol] = store.symbol(symbol).nonNegative
-                           ? range.meet(Interval::atLeast(0))
-                           : range;
-    }
+  auto add = [&](DimId symbol, ArgumentPart::Kind kind, unsigned argument,
+                 size_t index, const Interval &range) {
+    if (store.kind(symbol) != DimKind::Symbol || ranges.contains(symbol))
+      return;
+    parts.push_back({Term(symbol), kind, argument, unsigned(index)});
+    ranges[symbol] = store.symbol(symbol).nonNegative
+                         ? range.meet(Interval::atLeast(0))
+                         : range;
   };
   for (BlockArgument argument : function->getRegion(0).getArguments()) {
     const unsigned number = argument.getArgNumber();
@@ -44,21 +44,26 @@ InputSymbols::InputSymbols(FunctionState &state, Operation *function)
       // The code has it as an index, so one that is wider is no input.
       const Interval range = type.isIndex() ? ofIndex : integersOf(*width);
       if (ofIndex.contains(range))
-        add(models.integer(argument).term, {number, std::nullopt}, range);
+        add(models.integer(argument).term, ArgumentPart::Number, number, 0,
+            range);
     } else if (isTruth(type)) {
       const ClaimId symbol = models.truth(argument).claim;
       if (store.kind(symbol) == ClaimKind::Bool)
-        truths.try_emplace(symbol, number);
+        parts.push_back({Term(symbol), ArgumentPart::Truth, number, 0});
     } else if (isa<RankedTensorType, MemRefType>(type)) {
       const ShapeId shape = models.shape(argument).term;
       for (auto [i, extent] : llvm::enumerate(store.extents(shape)))
-        add(extent, {number, unsigned(i)}, ofIndex.meet(Interval::atLeast(0)));
+        add(extent, ArgumentPart::Extent, number, i,
+            ofIndex.meet(Interval::atLeast(0)));
     }
   }
 }
 
 void InputSymbols::findRanges(const AtPoint &here) {
-  for (DimId symbol : symbols) {
+  for (const ArgumentPart &part : parts) {
+    if (part.kind == ArgumentPart::Truth)
+      continue;
+    const DimId symbol = part.symbol.dim();
     const Bounds bounds = here.bound(symbol);
     if (bounds.lo)
       ranges[symbol] = ranges[symbol].meet(Interval::atLeast(*bounds.lo));
@@ -68,58 +73,33 @@ void InputSymbols::findRanges(const AtPoint &here) {
 }
 
 bool InputSymbols::canCompute(Term term, const AtPoint &here) const {
-  return !anyPart(store, term,
-                  [&](Term part) { return !canComputeNode(part, here); });
-}
-
-bool InputSymbols::canComputeNode(Term term, const AtPoint &here) const {
   auto fits = [&](const Int &value) {
     return ofIndex.contains(value) && ofIndex.contains(-value);
   };
-  if (term.sort == Term::Shape)
-    return false;
-  if (term.sort == Term::Claim) {
-    switch (store.kind(term.claim())) {
-    case ClaimKind::Bool:
-    case ClaimKind::NotBool:
-      return truths.contains(store.boolAtom(term.claim()));
-    case ClaimKind::True:
-    case ClaimKind::False:
-    case ClaimKind::Eq:
-    case ClaimKind::Ne:
-    case ClaimKind::Ge:
-    case ClaimKind::And:
-    case ClaimKind::Or:
+  const bool isRefused = anyPart(store, term, [&](Term part) {
+    if (part.sort != Term::Dim)
+      return part.sort == Term::Shape;
+    const DimId dim = part.dim();
+    switch (store.kind(dim)) {
+    case DimKind::Constant:
+      return !fits(store.constantValue(dim));
+    case DimKind::Sum: {
+      const LinearView view = store.linearView(dim);
+      return !fits(view.constant) ||
+             !llvm::all_of(view.summands, [&](const Summand &summand) {
+               return fits(summand.coefficient);
+             });
+    }
+    case DimKind::FloorDiv:
+      return !here.isProved(
+          store.ge(store.operands(dim)[1], store.constant(1)));
+    case DimKind::Broadcast: // Its value is that of extents that fit.
       return true;
     default:
       return false;
     }
-  }
-  const DimId dim = term.dim();
-  switch (store.kind(dim)) {
-  case DimKind::Constant:
-    return fits(store.constantValue(dim));
-  case DimKind::Symbol:
-    return parts.contains(dim);
-  case DimKind::Sum: {
-    const LinearView view = store.linearView(dim);
-    return fits(view.constant) &&
-           llvm::all_of(view.summands, [&](const Summand &summand) {
-             return fits(summand.coefficient);
-           });
-  }
-  case DimKind::FloorDiv:
-    return here.isProved(store.ge(store.operands(dim)[1], store.constant(1)));
-  case DimKind::Product:
-  case DimKind::OpaqueProduct:
-  case DimKind::OpaqueSum:
-  case DimKind::Min:
-  case DimKind::Max:
-  case DimKind::Select:
-    return true;
-  default:
-    return false;
-  }
+  });
+  return !isRefused && SizeNodes(*this).hasNode(term);
 }
 
 } // namespace shapeproof::memory

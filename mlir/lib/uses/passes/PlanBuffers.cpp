@@ -48,20 +48,6 @@ struct ArenaPlan {
   bool isArgument = false;
 };
 
-/// Code that is asked what may go wrong in it, and is not kept.
-struct ScratchCode {
-  explicit ScratchCode(const ArenaPlan &plan)
-      : module(mlir::ModuleOp::create(plan.source.function.getLoc())),
-        builder(mlir::OpBuilder::atBlockBegin(module->getBody())),
-        arguments(plan.source.function.getArguments()),
-        code(plan.inputs, arguments, builder, plan.source.function.getLoc()) {}
-
-  mlir::OwningOpRef<mlir::ModuleOp> module;
-  mlir::OpBuilder builder;
-  llvm::SmallVector<mlir::Value> arguments;
-  memory::SizeCode code;
-};
-
 struct PlanBuffers : BufferPass<PlanBuffers> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(PlanBuffers)
   static constexpr llvm::StringLiteral
@@ -104,8 +90,8 @@ private:
 /// it. The end of i32, which is all that may be known of data, is not: there
 /// may not be that much memory, where the program needs a few bytes.
 bool PlanBuffers::isSmall(const ArenaPlan &plan, DimId bound) {
-  ScratchCode scratch(plan);
-  return scratch.code.isAtMost(bound, Int(limits::arenaBound));
+  return memory::SizeNodes(plan.inputs)
+      .isAtMost(bound, Int(limits::arenaBound));
 }
 
 /// Adds the allocations of a class; false if it stays as it is.
@@ -154,8 +140,7 @@ bool PlanBuffers::addClass(ArenaPlan &plan, const Candidate &candidate) {
 /// allocation stops the program.
 void PlanBuffers::makeConditional(ArenaPlan &plan) {
   TermStore &store = plan.inputs.store;
-  ScratchCode scratch(plan);
-  memory::SizeCode &code = scratch.code;
+  memory::SizeNodes code(plan.inputs);
   for (ArenaBuffer &buffer : plan.buffers) {
     if (!code.isAlwaysRight(buffer.guard)) {
       buffer.guard = store.trueClaim();
