@@ -45,6 +45,8 @@ struct ProverOptions {
   uint64_t steps = 600000;
   /// The limits of arms tried and lemmas made.
   unsigned arms = 900, lemmas = 750;
+  /// How much larger problems than usual may be.
+  double size = 1;
   /// Where the solution makes nothing false, tries all cases of ranks that
   /// shapes may have, not only decided ones. For callers that know that there
   /// is a proof: satisfiable facts cost all arms.

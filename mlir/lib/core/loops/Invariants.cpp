@@ -170,7 +170,8 @@ void Invariants::find(llvm::function_ref<void()> walk) {
                    !llvm::isa<mlir::LoopLikeOpInterface>(op);
   });
   if (slots.empty() || slots.size() > limits::invariantSlots ||
-      ops > (isInnermost ? limits::invariantInnerOps : limits::invariantOps) ||
+      ops > scaled(rule, isInnermost ? limits::invariantInnerOps
+                                     : limits::invariantOps) ||
       !Trial::mayBegin(rule))
     return;
   bool isInductive = false;

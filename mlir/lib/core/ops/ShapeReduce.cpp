@@ -66,7 +66,7 @@ public:
   }
 
   void finish() {
-    if (rank && *rank <= limits::reducedRank && evaluate())
+    if (rank && *rank <= limits::maxRank && evaluate())
       return;
     for (OpResult result : op->getResults())
       if (!setPattern(result))
