@@ -15,14 +15,15 @@ ALWAYS_ENABLED_STATISTIC(NumNearby, "Kernels told the facts near a question");
 
 /// The number of facts told, by ring, and the number of facts examined for each
 /// symbol.
-static constexpr size_t kNear[] = {6, 24}, kNearPerSymbol = 12;
+static constexpr size_t kNear[] = {limits::nearestFacts,
+                                   4 * limits::nearestFacts};
 
 Kernel *Nearby::about(Term claimOrDim, Ring ring) {
   FactIndex &facts = consistency.index();
   if (facts.size() <= limits::nearbyFacts ||
       !consistency.models().satisfiesAll())
     return nullptr;
-  auto near = facts.nearest(claimOrDim, kNear[ring], kNearPerSymbol);
+  auto near = facts.nearest(claimOrDim, kNear[ring], 2 * limits::nearestFacts);
   auto &[kernel, told] = last[ring];
   if (kernel && near == told)
     return kernel.get();

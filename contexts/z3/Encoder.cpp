@@ -41,7 +41,9 @@ bool Encoder::encode(llvm::ArrayRef<Term> roots, size_t numFacts,
   // Check before any term is made.
   if (llvm::any_of(order, isTooLong))
     return false;
-  if (numChoices(terms_, order) > limits::z3Choices)
+  if (numChoices(terms_, order) >
+      std::max(limits::z3Choices,
+               limits::z3Choices * maxTerms / limits::z3Terms))
     return false;
   countOccurrences(order);
   findOnlyFacts(order, roots, numFacts);

@@ -101,7 +101,7 @@ Z3_ast FreeShapes::extent(ShapeId s, DimId index) {
   roots.insert(i);
   extents.push_back({s, index});
   if (std::optional<Int> c = store.getConstant(index))
-    if (*c >= 0 && *c < limits::z3ExpandedRank)
+    if (*c >= 0 && *c < limits::writtenOutRank)
       smallRank = std::max(smallRank, unsigned(static_cast<int64_t>(*c)) + 1);
   Z3_ast term = use(s, i);
   // Beyond the rank of a list the value can be chosen.
@@ -263,7 +263,7 @@ void FreeShapes::requireElements(ShapeId s) {
   const bool isTail = store.kind(s) == ShapeKind::Tail;
   std::optional<Int> others = store.getConstant(
       isTail ? store.index(s) : store.sub(store.rank(whole), store.index(s)));
-  if (!others || *others < 0 || *others > limits::z3ExpandedRank)
+  if (!others || *others < 0 || *others > limits::writtenOutRank)
     return;
   llvm::SmallVector<Z3_ast, 8> factors = {count};
   for (unsigned i = 0, e = static_cast<int64_t>(*others); i != e; ++i)
@@ -434,7 +434,7 @@ void FreeShapes::finish(size_t limit) {
   maxInstances = limit;
   if (list.empty())
     return;
-  smallRank = std::min(smallRank, limits::z3ExpandedRank);
+  smallRank = std::min(smallRank, limits::writtenOutRank);
   findCounted();
   if (!counted.empty())
     smallRank = std::max(smallRank, 2u);

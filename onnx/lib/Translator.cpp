@@ -126,7 +126,8 @@ void Translator::addLetters(const Input &input, Argument &argument) const {
   for (size_t i = 0; i < rank; ++i) {
     llvm::StringRef name = (*input.dims)[i].parameter;
     bool isGood =
-        !name.empty() && name.size() <= 20 && llvm::isAlpha(name.front()) &&
+        !name.empty() && name.size() <= limits::onnxShortName &&
+        llvm::isAlpha(name.front()) &&
         llvm::all_of(name,
                      [](char c) { return llvm::isAlnum(c) || c == '_'; }) &&
         !name.starts_with("unk_") && !name.contains("dynamic") &&

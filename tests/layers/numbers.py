@@ -4,9 +4,11 @@
 
 A limit is a number that somebody chose: how deep, how many, how large. All of
 them are rows of src/engine/base/Limits.def and mlir/lib/core/ir/Limits.def, with the reason
-and what notices them. A named constant of a number elsewhere in the product has
-to be something else: a sentinel, a bit of a mask, a size that follows from a
-type. NOT_LIMITS names those, with what they are.
+and what notices them. A named constant of a number elsewhere in the product, an
+array of numbers, the default of a field, or a number that something is compared
+with has to be something else: a sentinel, a bit of a mask, a size that follows
+from a type. NOT_LIMITS names those constants and fields, and NOT_COMPARED those
+lines, with what they are.
 
     numbers.py [ROOT]       # prints file:line: what is wrong; exit status 1 if any
     numbers.py --self-test  # is every rule able to fail?
@@ -16,11 +18,19 @@ import re
 import sys
 from pathlib import Path
 
-PRODUCT = ["include", "src", "contexts", "mlir", "onnx"]
+PRODUCT = ["include", "src", "contexts", "mlir", "onnx", "tools", "editor"]
 TABLES = ["src/engine/base/Limits.def", "mlir/lib/core/ir/Limits.def"]
 CONSTANT = re.compile(
     r"\b(?:constexpr|const)\s+(?:unsigned|int|double|float|size_t|u?int\d+_t|auto)"
     r"\s+(\w+)\s*=\s*([^;]*);")
+ARRAY = re.compile(r"\b(?:constexpr|const)\s+\w+\s+(k[A-Z]\w*)\s*\[\w*\]\s*=\s*"
+                   r"\{([^;{}]*)\}")
+FIELD = re.compile(r"^\s+(?:unsigned|int|double|float|size_t|u?int\d+_t)\s+(\w+)\s*=\s*"
+                   r"(\d[\d'.e]*)[uUlL]*\s*[,;]", re.M)
+COMPARED = re.compile(r"(?<![<>=!-])(?:<=|>=|<|>) (\d[\d']*)[uUlL]*(?![\w.'])")
+# Numbers that come of machine words, bytes and versions.
+WORDS = re.compile(r"[bB]its|Bits\(|[wW]idth|exponent|shift|byte|version|lookup\(node.domain\)"
+                   r"|\bby\b|% 64")
 DECLARATOR = re.compile(r",\s*(\w+)\s*=\s*([^,]*)")
 ROW = re.compile(r"SHAPEPROOF_LIMIT\((\w+),\s*(\w+),\s*([^,]+),\s*(scaled|fixed),"
                  r"\s*((?:\"(?:[^\"\\]|\\.)*\"\s*)+),\s*\"([^\"]*)\"\)", re.S)
@@ -60,6 +70,44 @@ NOT_LIMITS = {
     ("mlir/lib/core/facts/Evidence.h", "kBits"): "the bits of a word",
     ("mlir/lib/uses/passes/Assume.cpp", "kMostIterations"): "a property of machines",
     ("onnx/lib/rules/Shared.cpp", "kVersion"): "a version of ONNX",
+    ("include/shapeproof/Report.h", "width"): "a terminal",
+    ("include/shapeproof/SizeProgram.h", "width"): "a type",
+    ("mlir/lib/core/exec/Arguments.h", "width"): "a type",
+    ("src/results/emit/WriteMlir.cpp", "bits"): "a type",
+    ("src/results/simplify/Pool.cpp", "state"): "a hash",
+    ("mlir/include/shapeproof-mlir/Execute.h", "maxSteps"): "what users see",
+    ("mlir/lib/core/exec/Interpreter.h", "maxSteps"): "what users see",
+    ("mlir/lib/core/exec/Inputs.cpp", "kDefaults"): "values of inputs",
+    ("mlir/lib/core/facts/ImportOptions.h", "minOpsPerQuestion"): "an option of tests",
+    ("tools/shapeproof/CommandLine.cpp", "kNarrow"): "a terminal",
+    ("tools/shapeproof/Processes.cpp", "kPieces"): "a property of machines",
+    ("tools/shapeproof/Processes.cpp", "kMaxJobs"): "a property of machines",
+    ("tools/shapeproof/Serve.cpp", "kMostConnections"): "what users see",
+    ("tools/shapeproof/Serve.cpp", "kMostWaiting"): "what users see",
+    ("tools/shapeproof/Site.cpp", "kMostTalks"): "what users see",
+    ("tools/shapeproof/Site.cpp", "kMostReports"): "what users see",
+    ("tools/shapeproof-check/Solver.cpp", "kSeconds"): "what users see",
+    ("tools/shapeproof-exec/Main.cpp", "kNotKnown"): "an exit status",
+    ("editor/server/EditedModule.cpp", "kFewFunctions"): "the patience of a reader",
+    ("editor/server/MlirAsserts.cpp", "kMostMessage"): "what users see",
+    ("editor/server/MlirDetails.cpp", "kMostTitle"): "what users see",
+    ("editor/server/MlirResults.cpp", "kMostPremises"): "what users see",
+    ("editor/server/Progress.cpp", "kShortWork"): "the patience of a reader",
+    ("editor/server/Requests.cpp", "kKinds"): "numbers of the protocol",
+}
+# Lines with a comparison that is no limit, by file and a part of the line.
+NOT_COMPARED = {
+    ("src/engine/linear/ComponentSolver.cpp", "c > -1000"): "a hash",
+    ("src/engine/model/ModelSearch.cpp", "pattern < 9"): "the patterns of a search",
+    ("src/engine/linear/ShortProof.cpp", "facts.rows.size() <= 64"): "the bits of a word",
+    ("src/engine/proof/CongruenceLemmas.cpp", "kind < 32"): "the kinds of terms",
+    ("src/results/contract/Signature.cpp", "n < 26"): "the letters of the alphabet",
+    ("contexts/Registry.cpp", "c < 32"): "control characters",
+    ("onnx/lib/Wire.cpp", "value > 127"): "a byte",
+    ("tools/shapeproof/Http.cpp", "length >= 126"): "RFC 6455",
+    ("tools/shapeproof/Http.cpp", "bytes.size() < 126"): "RFC 6455",
+    ("tools/shapeproof/Serve.cpp", "servePort > 65535"): "the ports",
+    ("tools/shapeproof/Site.cpp", "name.size() < 100"): "names of files, on any system",
 }
 # The tables of rates and of allowances (base/Allowances.h).
 OTHER_TABLES = {"src/engine/base/Budget.h", "src/engine/base/Allowances.cpp"}
@@ -89,6 +137,30 @@ def violations(path, text):
                 yield line, f"'{name}' is a number that stands in no table"
 
 
+def bare_numbers(path, text):
+    """Yields (line, message) for arrays, defaults of fields and comparisons."""
+    if path in OTHER_TABLES:
+        return
+    text = re.sub(r'"(?:\\.|[^"\\\n])*"', '""', text)
+    code = without_comments(re.sub(r"'(?:\\.|[^'\\\n])'", "' '", text))
+    lines = code.split("\n")
+    for match in [*ARRAY.finditer(code), *FIELD.finditer(code)]:
+        numbers = [float(n.replace("'", "")) for n in NUMBER.findall(match.group(2))]
+        if (max(numbers, default=0) > 2 and not NO_CHOICE.search(match.group(2))
+                and (path, match.group(1)) not in NOT_LIMITS):
+            yield (code.count("\n", 0, match.start(1)) + 1,
+                   f"'{match.group(1)}' has a number that stands in no table")
+    for match in COMPARED.finditer(code):
+        number = code.count("\n", 0, match.start())
+        around = "\n".join(lines[max(0, number - 2):number + 1])
+        if (int(match.group(1).replace("'", "")) <= 8 or WORDS.search(around)
+                or "limits::" in lines[number]):
+            continue
+        if not any(file == path and part in lines[number]
+                   for file, part in NOT_COMPARED):
+            yield number + 1, f"a bare number in a comparison: {lines[number].strip()}"
+
+
 def table_errors(text, used):
     """Yields what is wrong in a table; `used` knows whether a name is used."""
     for match in ROW.finditer(text):
@@ -111,7 +183,7 @@ def check(root):
             if path.suffix in (".h", ".cpp") and path.is_file():
                 texts[path.relative_to(root).as_posix()] = path.read_text()
     for name, text in texts.items():
-        for line, message in violations(name, text):
+        for line, message in [*violations(name, text), *bare_numbers(name, text)]:
             print(f"{name}:{line}: {message}")
             bad += 1
     everything = "\n".join(texts.values())
@@ -123,6 +195,10 @@ def check(root):
     for (path, name) in NOT_LIMITS:
         if name not in texts.get(path, ""):
             print(f"tests/layers/numbers.py: {path} has no {name}")
+            bad += 1
+    for path, part in NOT_COMPARED:
+        if part not in texts.get(path, ""):
+            print(f"tests/layers/numbers.py: {path} has no {part}")
             bad += 1
     return bad
 
@@ -137,6 +213,17 @@ def self_test():
                         ("constexpr uint64_t kBit = uint64_t(1) << 61;", 0),
                         ("const size_t size = 64;", 0)]:
         if len(list(violations("src/x/X.cpp", text))) != count:
+            bad.append(text)
+    for text, count in [("constexpr size_t kNear[] = {6, 24};", 1),
+                        ("constexpr bool kTried[] = {1, 0};", 0),
+                        ("struct A {\n  unsigned rounds = 16;\n};", 1),
+                        ("struct A {\n  unsigned rounds = 0;\n};", 0),
+                        ("  if (steps > 16)\n", 1),
+                        ("  if (steps > limits::steps)\n", 0),
+                        ("  if (type.getWidth() > 64)\n", 0),
+                        ("  // if (steps > 16)\n", 0),
+                        ("  SmallVector<int, 16> list;\n", 0)]:
+        if len(list(bare_numbers("src/x/X.cpp", text))) != count:
             bad.append(text)
     row = 'SHAPEPROOF_LIMIT(size_t, %s, 64, fixed,\n  "%s", "%s")'
     reason = "A longer list says little to people."

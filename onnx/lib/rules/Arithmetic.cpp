@@ -86,7 +86,7 @@ Fold foldOf(llvm::StringRef op) {
 
 /// The pair (factor, divisor) with c == factor / divisor, if both are small.
 std::optional<std::pair<int64_t, int64_t>> asQuotient(double c) {
-  for (int64_t divisor = 1; divisor <= 1024; divisor *= 2) {
+  for (int64_t divisor = 1; divisor <= limits::onnxScaleDivisor; divisor *= 2) {
     double scaled = c * double(divisor);
     if (std::abs(scaled) <= double(limits::onnxScaleFactor) &&
         scaled == std::floor(scaled))

@@ -2,6 +2,7 @@
 //
 // Detections, losses and transforms of signals.
 
+#include "engine/base/Limits.h"
 #include "rules/Shared.h"
 
 namespace shapeproof::onnx {
@@ -24,7 +25,7 @@ void suppress(Op &op) {
 void requireClasses(Op &op, DimId classes, const char *message) {
   RangedTerms &t = op.terms();
   const auto &labels = op.in(1).elements;
-  if (!labels || labels->size() > 64)
+  if (!labels || labels->size() > limits::onnxInputElements)
     return op.require(t.disj(isEmpty(op, 1), t.ge(classes, 1)), message);
   for (DimId label : *labels) {
     ClaimId fits = t.lt(label, classes);

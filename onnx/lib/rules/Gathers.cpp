@@ -61,7 +61,7 @@ void requirePoints(Op &op, size_t input, llvm::ArrayRef<DimId> sizes,
 void requireWithin(Op &op, size_t input, DimId size, size_t axis) {
   RangedTerms &t = op.terms();
   const Tensor &places = op.in(input);
-  if (places.elements && places.elements->size() <= 64) {
+  if (places.elements && places.elements->size() <= limits::onnxInputElements) {
     for (DimId place : *places.elements)
       op.require(isWithin(t, place, size), outsideOf(axis));
     return;
@@ -240,7 +240,7 @@ void scatterND(Op &op) {
 DimId countTaken(Op &op, DimId size) {
   RangedTerms &t = op.terms();
   const auto &condition = op.in(1).elements;
-  if (!condition || condition->size() > 64) {
+  if (!condition || condition->size() > limits::onnxInputElements) {
     DimId count = t.dimSymbol("Compress");
     op.program.most[count] = size;
     return count;

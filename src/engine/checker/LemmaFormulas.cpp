@@ -66,7 +66,7 @@ static bool addWhatMakesUndefined(TermStore &s, ArrayRef<ShapeId> shapes,
 std::optional<ClaimId> shapeproof::spellOutFormula(TermStore &s,
                                                    const ProofFormula &f) {
   std::optional<Int> rank = s.getConstant(f.b);
-  if (!rank || *rank < 0 || *rank > 64)
+  if (!rank || *rank < 0 || *rank > int64_t(limits::maxRank))
     return std::nullopt;
   Alternatives alternatives;
   if (!addWhatMakesUndefined(s, f.from, alternatives))
@@ -264,7 +264,8 @@ std::optional<ClaimId> shapeproof::congruenceFormula(TermStore &s,
 std::optional<ClaimId> shapeproof::elementsFormula(TermStore &s,
                                                    const ProofFormula &f) {
   std::optional<Int> rank = s.getConstant(f.b);
-  if (s.kind(f.a) != DimKind::NumElements || !rank || *rank < 0 || *rank > 64)
+  if (s.kind(f.a) != DimKind::NumElements || !rank || *rank < 0 ||
+      *rank > int64_t(limits::maxRank))
     return std::nullopt;
   ShapeId shape = s.shape(f.a);
   Alternatives alternatives{s.ne(s.rank(shape), f.b),

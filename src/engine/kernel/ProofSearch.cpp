@@ -34,6 +34,7 @@ static ProverOptions proverOptions(const ContextOptions &given) {
   result.steps = Allowances(given).proofSearch();
   result.arms = scaled(result.arms);
   result.lemmas = scaled(result.lemmas);
+  result.size = given.budget;
   return result;
 }
 
@@ -128,7 +129,8 @@ void ProofSearch::spellOutSets(llvm::MutableArrayRef<AssumedFact> nearby,
 
 KernelAnswer ProofSearch::decide(ClaimId claim, Answer open) {
   bool cutOff = false;
-  auto nearby = facts.nearest(claim, limits::proofFacts, cutOff);
+  auto nearby = facts.nearest(
+      claim, limits::scaled(limits::proofFacts, options.size), cutOff);
   spellOutSets(nearby, claim);
   if (isLinear(claim) && areLinear(nearby))
     return open;
@@ -218,6 +220,7 @@ bool ProofSearch::onlyLinearMatters(DimId dim) {
   // A claim that has the symbols of the term.
   ClaimId probe = store.eq(dim, store.constant(7));
   bool cutOff = store.kind(probe) != ClaimKind::Eq;
-  auto nearby = facts.nearest(probe, limits::proofFacts, cutOff);
+  auto nearby = facts.nearest(
+      probe, limits::scaled(limits::proofFacts, options.size), cutOff);
   return !cutOff && areLinear(nearby);
 }

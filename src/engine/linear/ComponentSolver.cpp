@@ -92,7 +92,7 @@ void ComponentSolver::openBatch(llvm::ArrayRef<Entry> list, size_t begin,
   Budget budget(steps);
   takeBatch(list.slice(begin, end - begin), own ? *own : budget);
   chargeBatches(2 * (end - begin) + steps - budget.remaining());
-  if (others != 0 && end - begin >= 16)
+  if (others != 0 && end - begin >= limits::linearLongBatch)
     for (Var var = 0; var < vars.size(); ++var)
       batches.back().start.push_back(graph.value(var));
   stableProof = derivations.size();

@@ -29,6 +29,7 @@
 #define SHAPEPROOF_LINEAR_COMPONENTSOLVER_H
 
 #include "engine/base/Budget.h"
+#include "engine/base/Limits.h"
 #include "engine/base/Scoped.h"
 #include "engine/linear/DifferenceGraph.h"
 #include "engine/linear/Elimination.h"
@@ -49,15 +50,16 @@ struct AssumedConstraint {
 /// Limits of the search: they decide how much is answered, never the truth.
 struct SolverOptions {
   /// Branches above a leaf: a search has at most 2^depth leaves.
-  unsigned branchDepth = 3;
+  unsigned branchDepth = limits::linearBranches;
   /// Rounds of cuts at each node of the search, and cuts in a round.
-  unsigned cutRounds = 6, cutsPerRound = 6;
+  unsigned cutRounds = limits::linearCuts, cutsPerRound = limits::linearCuts;
   /// The number of times a bound is moved by one before the search gives up.
-  unsigned boundMoves = 6;
+  unsigned boundMoves = limits::linearBoundMoves;
   /// The steps for taking in a batch of facts, plus a number per fact. They are
   /// not charged to questions, so that the state does not depend on these; but
   /// a question pays for its own constraints. `ofBatches` pays, if given.
-  uint64_t batchSteps = 2000000, batchStepsPerFact = 2000;
+  uint64_t batchSteps = limits::linearBatchSteps,
+           batchStepsPerFact = limits::linearBatchSteps / 1000;
   Budget *ofBatches = nullptr;
 };
 

@@ -9,6 +9,7 @@
 // Tested by tests/engine/linear/DifferenceGraphTest.cpp.
 
 #include "engine/linear/DifferenceGraph.h"
+#include "engine/base/Limits.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <functional>
@@ -117,7 +118,7 @@ DifferenceGraph::Result DifferenceGraph::add(const Edge &edge,
 }
 
 void DifferenceGraph::order(std::vector<Edge> &edges) {
-  if (edges.size() < 16)
+  if (edges.size() < limits::linearLongBatch)
     return; // nothing to gain
   // Reverse postorder of a depth-first walk, each node's edges side by side.
   llvm::stable_sort(

@@ -128,7 +128,7 @@ private:
 
   /// Moves one symbol towards making `c` true. False if nothing can be moved.
   bool repair(ClaimId c, unsigned depth) {
-    if (depth > 64 || visitsLeft == 0)
+    if (depth > limits::searchNudged || visitsLeft == 0)
       return false;
     --visitsLeft;
     switch (store.kind(c)) {
@@ -363,7 +363,8 @@ private:
   bool nudge(DimId d) {
     llvm::SmallVector<DimId, 8> inner;
     llvm::SmallVector<DimId, 8> work{d};
-    for (unsigned visited = 0; !work.empty() && visited < 64; ++visited) {
+    for (unsigned visited = 0; !work.empty() && visited < limits::searchNudged;
+         ++visited) {
       DimId t = work.pop_back_val();
       if (store.kind(t) == DimKind::Symbol || store.kind(t) == DimKind::Extent)
         inner.push_back(t);

@@ -35,8 +35,8 @@ public:
   Search(TermStore &store, const ProverOptions &options)
       : store(store), options(options), budget(store, options.steps),
         linear(store, scopes, solverOptions(options, budget.ofBatches())),
-        known(store, scopes, linear, budget), tangents(limits::proverTangents) {
-  }
+        known(store, scopes, linear, budget, options.size),
+        tangents(limits::proverTangents) {}
 
   void give(ClaimId formula, FactId fact) {
     ProofFormula f;

@@ -34,6 +34,7 @@
 #ifndef SHAPEPROOF_PROOF_CLAIMPROVER_H
 #define SHAPEPROOF_PROOF_CLAIMPROVER_H
 
+#include "engine/base/Limits.h"
 #include "engine/proof/Alignment.h"
 #include "shapeproof/Answer.h"
 #include <memory>
@@ -42,9 +43,11 @@ namespace shapeproof {
 
 struct ProverOptions {
   /// The steps of the linear solver.
-  uint64_t steps = 600000;
+  uint64_t steps = limits::proverSteps;
   /// The limits of arms tried and lemmas made.
-  unsigned arms = 900, lemmas = 750;
+  unsigned arms = limits::proverArms, lemmas = limits::proverLemmas;
+  /// How much larger problems than usual may be.
+  double size = 1;
   /// Where the solution makes nothing false, tries all cases of ranks that
   /// shapes may have, not only decided ones. For callers that know that there
   /// is a proof: satisfiable facts cost all arms.

@@ -74,7 +74,7 @@ private:
         continue;
       DimId rank = s.rank(s.shape(column));
       Int count = c.valueOf(rank);
-      if (count < 0 || count > limits::writtenOutRank)
+      if (count < 0 || count > int64_t(limits::writtenOutRank))
         continue;
       DimId n = s.constant(count);
       if (c.valueOf(productOfExtents(s, s.shape(column), count)) !=

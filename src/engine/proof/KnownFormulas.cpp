@@ -33,7 +33,7 @@ bool KnownFormulas::addValid(ProofFormula f) {
   if (f.formula == TermStore::trueClaim() ||
       (f.rule != ProofRule::Given && !validSeen.insert(f.formula).second))
     return false;
-  if (store.size(f.formula) > limits::proverTermNodes) {
+  if (store.size(f.formula) > limits::scaled(limits::proverTermNodes, size)) {
     tooLarge = true;
     return false;
   }
@@ -154,5 +154,6 @@ void KnownFormulas::enter(DimId dim) {
       addValid(f);
     }
   }
-  tooLarge |= linear.columns().size() > limits::proverColumns;
+  tooLarge |=
+      linear.columns().size() > limits::scaled(limits::proverColumns, size);
 }

@@ -32,12 +32,12 @@ public:
   /// The numbers of a formula and its negation; for false, its number twice.
   using Contradiction = std::optional<std::pair<uint32_t, uint32_t>>;
 
-  /// Charges the cost of learning to the budget.
+  /// Charges the cost of learning to the budget. `size`: as in ProverOptions.
   KnownFormulas(TermStore &store, ScopeStack &scopes, LinearPart &linear,
-                ProverBudget &budget)
-      : store(store), linear(linear), budget(budget), learned(scopes),
-        disjunctions(scopes), comparisons(scopes), rewritables(scopes),
-        idOf(scopes), told(scopes), opposites(scopes) {}
+                ProverBudget &budget, double size = 1)
+      : store(store), linear(linear), budget(budget), size(size),
+        learned(scopes), disjunctions(scopes), comparisons(scopes),
+        rewritables(scopes), idOf(scopes), told(scopes), opposites(scopes) {}
 
   /// Adds a formula that holds on every path. False if it is there already,
   /// trivial, or too large.
@@ -79,6 +79,7 @@ private:
   TermStore &store;
   LinearPart &linear;
   ProverBudget &budget;
+  const double size;
   std::vector<ProofFormula> all;
   std::vector<Known> valid; ///< The conjuncts of `all`.
   llvm::DenseSet<ClaimId> validSeen;

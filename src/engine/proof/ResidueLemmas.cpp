@@ -47,7 +47,7 @@ void shapeproof::findResidueLemmas(LemmaContext &c, LemmaList &lemmas) {
       continue;
     DimId dividend = s.operands(q)[0];
     Int divisor = s.getConstant(s.operands(q)[1]).value_or(Int(0));
-    if (divisor < 2 || divisor > 64 ||
+    if (divisor < 2 || divisor > limits::residueModulus ||
         llvm::none_of(s.linearView(dividend).summands, [&](const Summand &x) {
           return s.kind(x.column) == DimKind::Product;
         }))

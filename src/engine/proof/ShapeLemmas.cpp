@@ -107,7 +107,7 @@ private:
     DimId at = s.constant(0);
     for (ShapeId part : SmallVector<ShapeId, 4>(s.parts(concatenation))) {
       const size_t listed = s.extents(part).size();
-      if (listed <= static_cast<size_t>(limits::writtenOutRank))
+      if (listed <= limits::writtenOutRank)
         for (size_t k = 0; k < listed; ++k)
           if (DimId other = s.add(at, s.constant(Int(k))); index != other)
             indices.push_back({index, other});
@@ -226,7 +226,7 @@ private:
         return;
     DimId rank = s.rank(shape);
     Int value = c.valueOf(rank);
-    if (value < 0 || value > limits::writtenOutRank ||
+    if (value < 0 || value > int64_t(limits::writtenOutRank) ||
         fixedValue(rank) != value)
       return;
     ProofFormula f;

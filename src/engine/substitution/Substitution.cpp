@@ -267,7 +267,7 @@ void Substitution::solve(DimId term, FactId fact) {
         llvm::append_range(open, store.operands(DimId(column)));
     for (unsigned visited = 0; !open.empty(); ++visited) {
       DimId d = open.pop_back_val();
-      if (d.raw == symbol || visited > 32)
+      if (d.raw == symbol || visited > limits::substitutionParts)
         return true;
       llvm::append_range(open, store.operands(d));
     }

@@ -12,6 +12,7 @@
 #ifndef SHAPEPROOF_TEXT_SCOPES_H
 #define SHAPEPROOF_TEXT_SCOPES_H
 
+#include "engine/base/Limits.h"
 #include "shapeproof/Problem.h"
 #include "llvm/ADT/StringMap.h"
 #include <vector>
@@ -58,7 +59,7 @@ public:
   llvm::StringRef similar(llvm::StringRef name) const {
     llvm::StringRef best;
     unsigned bestDistance = 1 + name.size() / 3;
-    if (table.size() > 10000)
+    if (table.size() > limits::similarNames)
       return best;
     for (const auto &entry : table) {
       if (entry.second.depth == ~0u)

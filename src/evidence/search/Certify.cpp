@@ -19,6 +19,7 @@ static ProverOptions generousOptions(double budget) {
   scale(options.steps);
   scale(options.arms);
   scale(options.lemmas);
+  options.size = budget;
   options.triesAllRanks = true;
   options.alignedLevels = limits::certifyAlignedLevels;
   return options;

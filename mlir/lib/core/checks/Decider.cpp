@@ -20,12 +20,11 @@ Answer Decider::answer(const BoolModel &claim) {
     return facts.contexts().forChecks().decide(claim.claim);
   if (!facts.hold(claim.evidence))
     return answerWith({}, claim.claim);
-  llvm::SmallVector<FactId> last =
-      latest.of(claim.evidence, limits::latestFacts + 1);
-  if (last.size() <= limits::latestFacts)
+  const size_t most = options.scaled(limits::latestFacts);
+  llvm::SmallVector<FactId> last = latest.of(claim.evidence, most + 1);
+  if (last.size() <= most)
     return answerWith(last, claim.claim);
-  Answer answer = answerWith(
-      llvm::ArrayRef(last).take_back(limits::latestFacts), claim.claim);
+  Answer answer = answerWith(llvm::ArrayRef(last).take_back(most), claim.claim);
   if (isDecided(answer))
     return answer;
   // The other facts may rule out the example.

@@ -3,14 +3,13 @@
 // See Instance.h.
 
 #include "core/checks/Instance.h"
-#include "core/ir/Limits.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 
 namespace shapeproof {
 
 bool Instance::step() {
   for (Instance *i = this; i; i = i->outer) {
-    if (i->ended || ++i->ops > limits::instanceOps)
+    if (i->ended || ++i->ops > i->mostOps)
       i->ended = true;
     if (i->ended)
       ended = true;

@@ -14,6 +14,7 @@
 #ifndef SHAPEPROOF_MLIR_CHECKS_INSTANCE_H
 #define SHAPEPROOF_MLIR_CHECKS_INSTANCE_H
 
+#include "core/ir/Limits.h"
 #include "mlir/IR/Operation.h"
 #include "shapeproof/Ids.h"
 #include <string>
@@ -28,10 +29,9 @@ struct Instance {
   /// The instance around this one; null if there is none.
   Instance *outer = nullptr;
   unsigned depth = 0;
-  /// Ops walked so far.
-  unsigned ops = 0;
-  /// limits::instanceOps or limits::instanceCalls was exceeded: nothing is
-  /// known.
+  /// Ops walked so far, and at most.
+  unsigned ops = 0, mostOps = limits::instanceOps;
+  /// mostOps or limits::instanceCalls was exceeded: nothing is known.
   bool ended = false;
   /// The text of its checks in place of their own; may be empty.
   std::string message = {};

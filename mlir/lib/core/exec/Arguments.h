@@ -16,6 +16,7 @@
 #define SHAPEPROOF_MLIR_EXEC_ARGUMENTS_H
 
 #include "core/exec/Value.h"
+#include "core/ir/Limits.h"
 
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/IR/Types.h"
@@ -81,7 +82,7 @@ public:
 
 private:
   llvm::SmallVector<mlir::Type> types;
-  int64_t maxRank = 3;
+  int64_t maxRank = limits::runRank;
   bool sizesOnly = false;
   std::vector<std::string> argumentNames;
   std::vector<Parameter> list;

@@ -3,6 +3,7 @@
 // Size vectors, all of them or a deterministic sample; see Grid.h.
 
 #include "core/exec/Grid.h"
+#include "core/ir/Limits.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -35,7 +36,7 @@ static std::vector<int64_t> choicesOf(const Parameter &parameter,
     break;
   }
   for (int64_t constant : constants)
-    if (constant >= 4 && constant <= 32)
+    if (constant >= 4 && constant <= limits::runGridConstant)
       values.insert({constant - 1, constant, constant + 1});
   return {values.begin(), values.end()};
 }

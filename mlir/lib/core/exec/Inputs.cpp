@@ -174,7 +174,7 @@ Interpreter::FirstThreads takeThreads(ArrayRef<Operation *> loops,
 } // namespace
 
 int64_t maxRankIn(const Example &example) {
-  size_t longest = 3;
+  size_t longest = limits::runRank;
   for (const NamedValue &named : example)
     if (auto *list = std::get_if<std::vector<Int>>(&named.value))
       longest = std::max(longest, list->size());

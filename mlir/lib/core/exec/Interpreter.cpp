@@ -5,6 +5,7 @@
 // Blocks.cpp has the control flow between blocks.
 
 #include "core/exec/Interpreter.h"
+#include "core/ir/Limits.h"
 
 #include "core/exec/Floats.h"
 #include "core/exec/Handlers.h"
@@ -406,7 +407,7 @@ LogicalResult Interpreter::callBody(Operation *op, Operation *function,
       function->getRegion(0).empty() ||
       function->getRegion(0).getNumArguments() != arguments.size())
     return unsupported(op, "a function without a body");
-  if (++depth > 256)
+  if (++depth > limits::runNesting)
     return limit(op, "too many nested calls");
   Frame own;
   own.body = &function->getRegion(0);

@@ -5,6 +5,7 @@
 #ifndef SHAPEPROOF_MLIR_FACTS_IMPORTOPTIONS_H
 #define SHAPEPROOF_MLIR_FACTS_IMPORTOPTIONS_H
 
+#include "engine/base/Limits.h"
 #include "mlir/IR/Attributes.h"
 #include "shapeproof/Analyze.h"
 #include "shapeproof/Place.h"
@@ -74,6 +75,10 @@ struct ImportOptions : AnalysisOptions {
   /// steps as in a root with few questions.
   struct FunctionBudget *work = nullptr;
 
+  /// The limit under the budget.
+  template <typename T> T scaled(T limit) const {
+    return limits::scaled(limit, budget);
+  }
   /// Whether a program is taken to stop where a demand of an op is not met,
   /// even if the op could have been moved.
   bool stopsAtDemands() const { return trustOpContracts || verified; }

@@ -29,6 +29,7 @@ public:
       : importer(importer), store(importer.store()), function(function) {
     instance.op = reportAt;
     instance.function = function;
+    instance.mostOps = importer.options().scaled(limits::instanceOps);
     instance.outer = importer.checks().instance();
     instance.depth = instance.outer ? instance.outer->depth + 1 : 0;
     instance.message = message.empty() && instance.outer
@@ -66,7 +67,7 @@ public:
       for (Instance *i = instance.outer; i; i = i->outer)
         i->ended = true;
       why = "its shape function takes more than " +
-            std::to_string(limits::instanceOps) + " operations or " +
+            std::to_string(instance.mostOps) + " operations or " +
             std::to_string(limits::instanceCalls) + " nested calls";
       return false;
     }

@@ -150,7 +150,7 @@ void setEvaluated(RegionContext rule, mlir::LoopLikeOpInterface loop,
             isExtentTensor(v.getType()));
   };
   if (llvm::none_of(loop->getResults(), isComputed) ||
-      !RegionContext::isWorthRepeating(body, iterations->count))
+      !rule.isWorthRepeating(body, iterations->count))
     return;
   llvm::SmallVector<Model> values;
   for (Value init : loop.getInits())

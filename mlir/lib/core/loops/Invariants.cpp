@@ -170,7 +170,8 @@ void Invariants::find(llvm::function_ref<void()> walk) {
                    !llvm::isa<mlir::LoopLikeOpInterface>(op);
   });
   if (slots.empty() || slots.size() > limits::invariantSlots ||
-      ops > (isInnermost ? limits::invariantInnerOps : limits::invariantOps) ||
+      ops > scaled(rule, isInnermost ? limits::invariantInnerOps
+                                     : limits::invariantOps) ||
       !Trial::mayBegin(rule))
     return;
   bool isInductive = false;
@@ -296,7 +297,8 @@ void Invariants::leave(unsigned way) {
     last.yielded = next;
   if (isFirst)
     for (unsigned i = 0; i < slots.size(); ++i)
-      if (DimId step = store.sub(next[i], slots[i].now); store.size(step) < 200)
+      if (DimId step = store.sub(next[i], slots[i].now);
+          store.size(step) < limits::callTermNodes)
         steps.push_back({i, step, rule.guessBounds(step)});
 }
 

@@ -62,7 +62,8 @@ std::optional<ClaimId> LoopPostconditions::with(ClaimId claim, DimId iv,
 void LoopPostconditions::signs(ClaimId claim, DimId iv, bool &rises,
                                bool &falls) const {
   llvm::SmallVector<ClaimId> open{claim};
-  for (unsigned steps = 0; !open.empty() && steps < 100; ++steps) {
+  for (unsigned steps = 0; !open.empty() && steps < limits::postconditionFacts;
+       ++steps) {
     ClaimId c = open.pop_back_val();
     ClaimKind kind = rule.store().kind(c);
     if (isCompound(kind)) {

@@ -19,9 +19,9 @@ std::optional<Iterations> knownIterations(RuleContext rule, mlir::Type type,
                      ub = store.getConstant(bounds.ub.term),
                      step = store.getConstant(bounds.step.term);
   std::optional<unsigned> width = integerWidth(type);
-  constexpr int kMaxTimes = int(limits::loopRepetitions);
+  const Int most(scaled(rule, limits::loopRepetitions));
   if (!lb || !ub || !step || !width || *step < Int(1) ||
-      *ub - *lb > *step * Int(kMaxTimes))
+      *ub - *lb > *step * most)
     return std::nullopt;
   if (isUnsigned && (*lb < Int(0) || *ub < Int(0)))
     return std::nullopt;

@@ -53,8 +53,7 @@ public:
       indices.emplace_back(index);
       ++points;
     });
-    if (!RegionContext::isWorthRepeating(body, points, limits::listElements) ||
-        !rule.mayEvaluate(points))
+    if (!rule.isWorthRepeating(body, points) || !rule.mayEvaluate(points))
       return;
     bool walked = rule.repeat(
         body, points, [&](unsigned i) { enter(indices[i]); },
@@ -251,7 +250,7 @@ std::optional<IntModel> withInit(RegionContext rule, Value init,
 
 void evaluateAnyPlace(RegionContext rule, linalg::LinalgOp op) {
   Region &body = op->getRegion(0);
-  if (!isForEachPlace(op) || !RegionContext::isWorthRepeating(body, 1) ||
+  if (!isForEachPlace(op) || !rule.isWorthRepeating(body, 1) ||
       !rule.mayEvaluate(1))
     return;
   llvm::SmallVector<std::pair<Value, IntModel>> arguments;

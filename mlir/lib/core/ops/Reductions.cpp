@@ -37,7 +37,7 @@ std::optional<Combined> match(llvm::ArrayRef<BlockArgument> carried,
 std::optional<IntModel> elementOf(RegionContext rule, Region &body,
                                   Value element,
                                   llvm::function_ref<void()> enter) {
-  if (!RegionContext::isWorthRepeating(body, 1) || !rule.mayEvaluate(1))
+  if (!rule.isWorthRepeating(body, 1) || !rule.mayEvaluate(1))
     return std::nullopt;
   SymbolMark before(rule.store());
   IntModel result;

@@ -27,7 +27,7 @@ using namespace mlir;
 
 /// The value without conversions between !shape.size and index.
 Value withoutCasts(Value v) {
-  for (unsigned steps = 0; steps < 16; ++steps) {
+  for (unsigned steps = 0; steps < limits::viewChain; ++steps) {
     Operation *op = v.getDefiningOp();
     if (!isa_and_nonnull<shape::SizeToIndexOp, shape::IndexToSizeOp>(op))
       break;
@@ -66,7 +66,7 @@ public:
   }
 
   void finish() {
-    if (rank && *rank <= limits::reducedRank && evaluate())
+    if (rank && *rank <= limits::maxRank && evaluate())
       return;
     for (OpResult result : op->getResults())
       if (!setPattern(result))

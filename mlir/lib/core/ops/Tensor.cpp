@@ -197,7 +197,7 @@ void setGeneratedOpen(RegionContext rule, tensor::GenerateOp op) {
   Region &body = op.getBody();
   ShapeModel shape = rule.shape(result);
   if (rule.store().knownRank(shape.term) != 1u ||
-      !RegionContext::isWorthRepeating(body, 1) || !rule.mayEvaluate(1))
+      !rule.isWorthRepeating(body, 1) || !rule.mayEvaluate(1))
     return;
   QuickProofs quick = rule.proveQuickly();
   IntModel place{rule.lists().place()};
@@ -229,8 +229,7 @@ void setGenerated(RegionContext rule, tensor::GenerateOp op) {
     indices.emplace_back(index);
   });
   unsigned count = indices.size();
-  if (!RegionContext::isWorthRepeating(body, count, limits::listElements) ||
-      !rule.mayEvaluate(count))
+  if (!rule.isWorthRepeating(body, count) || !rule.mayEvaluate(count))
     return;
   std::optional<QuickProofs> quick;
   if (count > limits::thoroughDims)

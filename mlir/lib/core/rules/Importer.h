@@ -71,7 +71,8 @@ public:
   /// Gives an instance of a shape function, which comes next, as many
   /// evaluations of its own; returns the number that was left before.
   unsigned lendEvaluations() {
-    return std::exchange(evaluationsLeft, limits::loopEvaluations);
+    return std::exchange(evaluationsLeft,
+                         given.scaled(limits::loopEvaluations));
   }
   void returnEvaluations(unsigned before) { evaluationsLeft = before; }
 
@@ -96,7 +97,7 @@ private:
   const class Demand *needs = nullptr;
   RegionWalk *regionWalk = nullptr;
   std::deque<mlir::Block> scratch;
-  unsigned evaluationsLeft = limits::loopEvaluations;
+  unsigned evaluationsLeft = given.scaled(limits::loopEvaluations);
 };
 
 } // namespace shapeproof

@@ -112,7 +112,7 @@ bool RegionContext::runRule(mlir::Operation *made, bool keepsFacts) const {
 /// The number of times that the body of an op is walked where it is evaluated.
 /// The body of a loop is tried for what it keeps, walked once, and, if its
 /// iterations are few, walked once for each.
-static unsigned walksOf(mlir::Operation *op) {
+static unsigned walksOf(mlir::Operation *op, unsigned mostTimes) {
   auto loop = llvm::dyn_cast<mlir::LoopLikeOpInterface>(op);
   if (!loop)
     return 1;
@@ -130,13 +130,15 @@ static unsigned walksOf(mlir::Operation *op) {
   const uint64_t times =
       length / uint64_t(*step) + (length % uint64_t(*step) != 0);
   return limits::triedRepetitions + 1 +
-         (times > limits::loopRepetitions ? 0 : unsigned(times));
+         (times > mostTimes ? 0 : unsigned(times));
 }
 
-bool RegionContext::isWorthRepeating(mlir::Region &body, unsigned times,
-                                     unsigned limit) {
-  if (times > limit || !body.hasOneBlock())
+bool RegionContext::isWorthRepeating(mlir::Region &body, unsigned times) const {
+  if (!body.hasOneBlock())
     return false;
+  const unsigned mostOps = importer->options().scaled(limits::repeatedOps),
+                 mostTimes =
+                     importer->options().scaled(limits::loopRepetitions);
   unsigned ops = 0;
   // The regions, and the number of times that each runs.
   llvm::SmallVector<std::pair<mlir::Region *, unsigned>> open{{&body, times}};
@@ -147,10 +149,11 @@ bool RegionContext::isWorthRepeating(mlir::Region &body, unsigned times,
                       (mlir::isMemoryEffectFree(&op) &&
                        !llvm::isa<mlir::CallOpInterface>(op));
       ops += std::max(repetitions, 1u);
-      if (!computes || ops > limits::repeatedOps)
+      if (!computes || ops > mostOps)
         return false;
       for (mlir::Region &inner : op.getRegions())
-        open.emplace_back(&inner, std::max(repetitions, 1u) * walksOf(&op));
+        open.emplace_back(&inner,
+                          std::max(repetitions, 1u) * walksOf(&op, mostTimes));
     }
   }
   return true;

@@ -152,6 +152,7 @@ public:
   }
 
 protected:
+  template <typename T> friend T scaled(RuleContext rule, T limit);
   friend void askDemands(RuleContext rule);
   friend void noteCondition(RuleContext rule,
                             llvm::function_ref<BoolModel()> claim);
@@ -163,6 +164,11 @@ protected:
   Importer *importer;
   mlir::Operation *theOp, *source;
 };
+
+/// A limit under the budget of the analysis.
+template <typename T> T scaled(RuleContext rule, T limit) {
+  return rule.importer->options().scaled(limit);
+}
 
 /// Asks the demands that the rule has stated: what follows may rest on them.
 inline void askDemands(RuleContext rule) {
@@ -265,10 +271,8 @@ public:
               llvm::function_ref<void(unsigned)> enter,
               llvm::function_ref<void(unsigned)> leave) const;
   /// Whether repeating is worth it: the body has few ops, with those of
-  /// repeated loops inside, which compute and do nothing else, and runs at most
-  /// `limit` times.
-  static bool isWorthRepeating(mlir::Region &body, unsigned times,
-                               unsigned limit = limits::loopRepetitions);
+  /// repeated loops inside, which compute and do nothing else.
+  bool isWorthRepeating(mlir::Region &body, unsigned times) const;
   QuickProofs proveQuickly() const {
     return QuickProofs(importer->facts().contexts());
   }

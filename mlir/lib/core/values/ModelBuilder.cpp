@@ -4,6 +4,7 @@
 
 #include "core/values/ModelBuilder.h"
 #include "core/ir/Limits.h"
+#include "engine/base/Limits.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "shapeproof/InferenceContext.h"
 
@@ -178,7 +179,7 @@ std::optional<IntModel> ModelBuilder::extentAt(const ShapeModel &s,
                             "undefined extent", "an extent outside the rank");
   IntModel model{unknown, evidence};
   if (rank) {
-    if (*rank > 16)
+    if (*rank > limits::maxRank)
       return model;
     for (unsigned i = *rank; i-- > 0;)
       model.term = store.select(store.eq(index.term, store.constant(i)),

@@ -17,6 +17,7 @@
 #define SHAPEPROOF_MLIR_VALUES_OPENLISTS_H
 
 #include "core/facts/FactScopes.h"
+#include "core/ir/Limits.h"
 #include "core/values/ListExtremes.h"
 #include "core/values/Unmodelled.h"
 #include "core/values/Values.h"
@@ -129,7 +130,7 @@ private:
   DimId around;
   std::vector<Entry> entries;
   /// The comparisons of the elements of two lists by a proof that are left.
-  unsigned comparisonsLeft = 512;
+  unsigned comparisonsLeft = limits::openListProofs;
   llvm::DenseMap<ShapeId, size_t> places;
   llvm::DenseMap<ShapeId, ShapeId> shapes;
   llvm::DenseMap<DimId, DimId> unknowns;

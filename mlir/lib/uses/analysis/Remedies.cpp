@@ -77,7 +77,7 @@ ByOp byOp(Findings &findings) {
 /// The clauses that most checks need come first, then conjunctions of all
 /// clauses that a single check needs.
 std::vector<Stated> candidates(const ContractReport &contract,
-                               llvm::ArrayRef<std::string> names) {
+                               llvm::ArrayRef<std::string> names, size_t most) {
   std::vector<const ContractReport::Clause *> clauses;
   std::map<std::pair<unsigned, unsigned>, llvm::SmallVector<std::string, 2>>
       byCheck;
@@ -91,7 +91,7 @@ std::vector<Stated> candidates(const ContractReport &contract,
   });
   std::vector<Stated> facts;
   std::set<std::string> seen;
-  size_t limit = limits::remedyFacts;
+  size_t limit = most;
   auto add = [&](llvm::StringRef claim) {
     std::optional<Stated> fact = asStated(claim, names);
     if (fact && facts.size() < limit && seen.insert(fact->text).second)
@@ -99,7 +99,7 @@ std::vector<Stated> candidates(const ContractReport &contract,
   };
   for (const ContractReport::Clause *clause : clauses)
     add(clause->claim);
-  limit += limits::remedyFacts;
+  limit += most;
   for (const auto &[place, claims] : byCheck)
     if (claims.size() > 1)
       add(llvm::join(claims, " and "));
@@ -113,7 +113,7 @@ public:
       : module(module), options(options), before(byOp(findings)) {
     this->options.examples = this->options.contracts = false;
     this->options.certificates = false;
-    this->options.numWalks = 2 * limits::remedyFacts;
+    this->options.numWalks = 2 * options.scaled(limits::remedyFacts);
   }
 
   /// States the fact; returns the number of checks that are decided by it.
@@ -175,10 +175,10 @@ void findRemedies(mlir::ModuleOp module, const ImportOptions &options,
     if (!function || contract.report.goesOnWith) // It is cut off.
       continue;
     size_t decided = 0;
-    for (const Stated &fact :
-         candidates(contract.report, inputNames(function))) {
-      if (decided > limits::remedyChecks ||
-          (hasCalls && tried == limits::remedyTries))
+    for (const Stated &fact : candidates(contract.report, inputNames(function),
+                                         options.scaled(limits::remedyFacts))) {
+      if (decided > options.scaled(limits::remedyChecks) ||
+          (hasCalls && tried == options.scaled(limits::remedyTries)))
         break;
       decided += search.tryFact(function, fact);
       ++tried;

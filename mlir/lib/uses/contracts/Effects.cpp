@@ -19,7 +19,7 @@ namespace shapeproof {
 /// Whether the memory is gone when the program stops, so that nobody can see
 /// it.
 static bool isAllocatedHere(mlir::Value memory) {
-  for (unsigned steps = 0; memory && steps < 64; ++steps) {
+  for (unsigned steps = 0; memory && steps < limits::viewChain; ++steps) {
     mlir::Operation *op = memory.getDefiningOp();
     if (!op)
       return false;

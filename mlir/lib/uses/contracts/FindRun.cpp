@@ -128,7 +128,7 @@ std::vector<int64_t> hintsOf(mlir::Operation *function) {
         add(value.getValue());
     });
   });
-  for (int64_t power = 1; power <= 1024; power *= 2)
+  for (int64_t power = 1; power <= limits::runLargestSize; power *= 2)
     hints.insert(power);
   for (int64_t constant : constants)
     if (hints.size() < limits::runHints)
@@ -210,7 +210,7 @@ bool RunSearch::attemptAlike() {
   };
   for (int64_t batch : {1, 0}) // 0: batches are as large as the rest.
     for (int64_t size : hints) {
-      if (size > 1024)
+      if (size > limits::runLargestSize)
         continue;
       Values values(numGroups);
       for (const Number &number : llvm::reverse(numbers))
