@@ -224,6 +224,7 @@ bool refinePower(const IntRange &result, unsigned exponent, IntRange &a) {
     return false;
   if (result.isEmpty())
     return a.narrow(result);
+  const bool changed = a.narrow(unpower(result.congruence(), exponent));
   // The roots r >= 0 with r^exponent inside [lo, hi], lo and hi >= 0.
   auto rootDown = [&](const Int &x) { return integerRoot(x, exponent); };
   auto rootUp = [&](const Int &x) {
@@ -240,15 +241,15 @@ bool refinePower(const IntRange &result, unsigned exponent, IntRange &a) {
     if (result.hasHi())
       ends = ends.meet(Interval::atMost(
           result.hi() >= 0 ? rootDown(result.hi()) : -rootUp(-result.hi())));
-    return a.narrow(ends);
+    return a.narrow(ends) || changed;
   }
   if (result.hasHi() && result.hi() < 0)
-    return a.narrow(IntRange::empty());
+    return a.narrow(IntRange::empty()) || changed;
   Interval size = Interval::atLeast(
       result.hasLo() && result.lo() > 0 ? rootUp(result.lo()) : Int(0));
   if (result.hasHi())
     size = size.meet(Interval::atMost(rootDown(result.hi())));
-  return a.narrow(a.meet(size).join(a.meet(negate(size))));
+  return a.narrow(a.meet(size).join(a.meet(negate(size)))) || changed;
 }
 
 //===- Choices ------------------------------------------------------------===//
