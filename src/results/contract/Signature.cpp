@@ -10,6 +10,7 @@
 #include "engine/terms/Narrowed.h"
 #include "engine/terms/Rewrite.h"
 #include "engine/terms/Symbols.h"
+#include "results/contract/LaunchText.h"
 #include "results/contract/Report.h"
 #include "shapeproof/InferenceContext.h"
 #include "llvm/ADT/MapVector.h"
@@ -404,7 +405,10 @@ std::string SignatureWriter::write(std::optional<llvm::StringRef> function,
         wanted.try_emplace(extent, letter);
   std::string takes, gives;
   for (const Parameter &one : parameters)
-    takes += (takes.empty() ? "" : ", ") + parameter(one);
+    if (one.isOfLaunch)
+      nameScalar(one);
+    else
+      takes += (takes.empty() ? "" : ", ") + parameter(one);
   nameTerms();
   for (const FunctionResult &one : results)
     gives += (gives.empty() ? "" : ", ") + result(one);
@@ -420,7 +424,8 @@ std::string SignatureWriter::write(std::optional<llvm::StringRef> function,
   if (results.size() > 1)
     gives = "(" + gives + ")";
   return function->str() + "(" + takes + ")" +
-         (results.empty() ? "" : " -> " + gives) + conditions("where");
+         (results.empty() ? "" : " -> " + gives) + launchedWith(parameters) +
+         conditions("where");
 }
 
 /// The contract with the exact conditions in place of stronger claims, where

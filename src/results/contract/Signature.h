@@ -24,6 +24,8 @@ struct Parameter {
   std::optional<Term> scalar = {};
   /// The wanted letters for its sizes, as far as there are any.
   std::vector<std::string> letters = {};
+  /// A count of the blocks or threads that the function is run with.
+  bool isOfLaunch = false;
 };
 
 struct FunctionResult {

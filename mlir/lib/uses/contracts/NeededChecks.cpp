@@ -7,6 +7,7 @@
 #include "core/facts/FunctionBudget.h"
 #include "core/ir/Declared.h"
 #include "core/ir/InputNames.h"
+#include "core/ir/Launch.h"
 #include "core/ir/Limits.h"
 #include "core/ir/Places.h"
 #include "core/libraries/Libraries.h"
@@ -36,7 +37,7 @@ NeededChecks::NeededChecks(Importer &importer, mlir::Operation *root,
                         importer.options().libraries) {
   if (!callees)
     return;
-  root->walk([&](mlir::CallOpInterface call) {
+  root->walk([&](mlir::Operation *call) {
     const FunctionContract *contract = callees->find(call);
     if (!contract)
       return;
@@ -51,8 +52,11 @@ NeededChecks::NeededChecks(Importer &importer, mlir::Operation *root,
 void NeededChecks::findInputs() {
   if (root->getNumRegions() == 0 || root->getRegion(0).empty())
     return;
-  if (!areInputsListed)
+  if (!areInputsListed) {
     llvm::append_range(openInputs, root->getRegion(0).getArguments());
+    for (const std::string &size : launchNumbersIn(root).sizes)
+      inputs.add(importer.build().unknown(size, /*isSize=*/true, root).term);
+  }
   areInputsListed = true;
   llvm::erase_if(openInputs, [&](mlir::Value argument) {
     if (!importer.models().isModelled(argument))
@@ -119,7 +123,7 @@ contract::Path NeededChecks::pathTo(const Check &check, mlir::Operation *stop,
                                     std::vector<Glance> &found) {
   contract::Path path = paths.pathTo(stop ? stop : check.at, found);
   path.isComplete &= stop && check.isSureToRun;
-  path.mayBeMissed = stop && mayLikelyNotReach.mayMiss(stop);
+  path.mayBeMissed |= stop && mayLikelyNotReach.mayMiss(stop);
   // A witness that is consumed later is looked at after checks that follow it.
   if (!path.isComplete || stop != check.at)
     found.clear();
@@ -409,6 +413,12 @@ void NeededChecks::describeFunction(
       p.scalar = models.truth(argument).claim;
     else if (llvm::isa<mlir::ShapedType>(type))
       p.shape = models.shape(argument).term;
+  }
+  for (const std::string &size : launchNumbersIn(root).sizes) {
+    contract::Parameter &p = parameters.emplace_back();
+    p.name = size;
+    p.scalar = importer.build().unknown(size, /*isSize=*/true, root).term;
+    p.isOfLaunch = true;
   }
   std::vector<mlir::Value> values;
   contract::SizesOfValues texts;
