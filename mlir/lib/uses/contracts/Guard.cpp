@@ -3,6 +3,7 @@
 // See Guard.h.
 
 #include "uses/contracts/Guard.h"
+#include "core/ir/Launch.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -63,8 +64,13 @@ mlir::Value Guard::fold(llvm::ArrayRef<mlir::Value> values, Op op) {
 }
 
 mlir::Value Guard::makePart(const ArgumentPart &part) {
+  if (part.kind == ArgumentPart::Launch) {
+    return makeLaunchSize(builder, location, part.index);
+  }
   mlir::Value argument = arguments[part.argument];
   switch (part.kind) {
+  case ArgumentPart::Launch:
+    break;
   case ArgumentPart::Number:
     if (argument.getType().isIndex())
       return argument;
