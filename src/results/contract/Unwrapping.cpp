@@ -156,12 +156,16 @@ bool Unwrapper::isStep(const Wrap &wrap, ClaimId where, Rewriter &from,
 bool Unwrapper::hasStep(size_t variable, const Wrap &wrap) {
   const Range &range = path.ranges[variable];
   const DimId lower = store.sub(range.variable, range.step);
-  // Bounds of inner loops that depend on the variable change with it.
+  // Otherwise the way might not come to an end.
+  if (!proves(store.ge(range.step, store.constant(1))))
+    return false;
+  // Bounds and steps of inner loops that depend on the variable change with it.
   for (size_t i = variable + 1; i < path.ranges.size(); ++i) {
     Rewriter probe(store);
     probe.set(range.variable, lower);
     const Range &inner = path.ranges[i];
-    if (probe(inner.lb) != inner.lb || probe(inner.ub) != inner.ub)
+    if (probe(inner.lb) != inner.lb || probe(inner.ub) != inner.ub ||
+        probe(inner.step) != inner.step)
       return false;
   }
   const ClaimId isInside = store.ge(lower, range.lb);
