@@ -13,20 +13,16 @@ import argparse
 import itertools
 import json
 import random
-import re
 import subprocess
 import tempfile
+
+from claims import compiled, wrapped
 
 KERNELS_IN_FILE = 25
 INPUTS_OF_KERNEL = 60
 MOST_POINTS = 6000
 # Bytes are as likely as words, where numbers wrap only for large arguments.
 WIDTHS = [8, 8, 16]
-
-
-def wrapped(x, width):
-    half = 1 << (width - 1)
-    return (x + half) % (2 * half) - half
 
 
 class Kernel:
@@ -102,6 +98,13 @@ class Kernel:
         return (f"gpu.func @{self.name}({', '.join(arguments)}) kernel {{\n  " +
                 "\n  ".join(lines) + "\n}\n")
 
+    def names(self):
+        """Returns the inputs by their names in reports."""
+        names = {f"arg{i}": n for i, n in enumerate(self.numbers)}
+        names.update((s, s) for s in self.sizes)
+        names[f"arg{len(names) - len(self.sizes)}.dim0"] = "m"
+        return names
+
     def inputs(self):
         top = (1 << (self.width - 1)) - 1
         rng = self.rng
@@ -133,25 +136,6 @@ class Kernel:
             if x < 0 or (self.load and x >= vector["m"]):
                 return True
         return False
-
-
-def compiled(claim, kernel):
-    """The claim as a function of a vector; None if it is not understood."""
-    text = claim
-    for word, by in [("ceildiv", "|CEIL|"), ("floordiv", "//"), (" mod ", " % ")]:
-        text = text.replace(word, by)
-    text = re.sub(r"\barg(\d+)\.dim0\b", "V['m']", text)
-    text = re.sub(r"\barg(\d+)\b", lambda m: f"V['n{m[1]}']", text)
-    text = re.sub(r"\b(grid|block)\.([xyz])\b", r"V['\1.\2']", text)
-    text = re.sub(r"\bwrap(\d+)\(", r"WRAP(\1, ", text)
-    if "|CEIL|" in text or re.search(r"[A-Za-z_]\w*\.\w", text):
-        return None
-    scope = {"WRAP": lambda w, x: wrapped(x, w), "min": min, "max": max}
-    try:
-        code = compile(text, claim, "eval")
-    except SyntaxError:
-        return None
-    return lambda vector: bool(eval(code, scope, {"V": vector}))
 
 
 def ask(tool, kernels, command, timeout):
@@ -186,7 +170,7 @@ def main():
             if contract is None:
                 count["not read"] += 1
                 continue
-            clauses = [(c, compiled(c["claim"], kernel))
+            clauses = [(c, compiled(c["claim"], kernel.names()))
                        for c in contract["clauses"]]
             if any(f is None for _, f in clauses):
                 count["not read"] += 1

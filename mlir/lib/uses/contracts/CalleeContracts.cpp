@@ -41,6 +41,10 @@ static mlir::ValueRange operandsOf(mlir::Operation *op) {
 const FunctionContract *CalleeContracts::find(mlir::Operation *op) const {
   auto call = llvm::dyn_cast<mlir::CallOpInterface>(op);
   auto callee = call ? calleeOf(call) : launchedBy(op);
+  // The contract of a function that reads ids is of all threads of a launch,
+  // and a call is made by one of them, perhaps under a condition.
+  if (call && callee && !launchNumbersIn(callee).empty())
+    return nullptr;
   auto it = callee ? byFunction.find(callee) : byFunction.end();
   return it == byFunction.end() ? nullptr : it->second.get();
 }
