@@ -118,8 +118,9 @@ class Kernel:
                                   rng.randint(0, 300)])
         return vector
 
-    def fails(self, vector):
-        """Whether some thread fails; None where there are too many."""
+    def needed(self, vector):
+        """The elements that threads read, -1 where some thread fails however
+        many there are; None where there are too many threads."""
         ranges = [range(max(vector[self.size_of(i)], 0)) for i in self.ids]
         ranges += [range(0, max(vector[b], 0), s) for _, b, s in self.loops]
         points = 1
@@ -128,14 +129,16 @@ class Kernel:
         if points > MOST_POINTS:
             return None
         factors = [vector[f] if f in vector else f for _, f in self.sum]
+        most = 0
         for point in itertools.product(*ranges):
             x = wrapped(sum(p * f for p, f in zip(point, factors)) + self.offset,
                         self.width)
             if self.guard and x >= vector[self.guard]:
                 continue
-            if x < 0 or (self.load and x >= vector["m"]):
-                return True
-        return False
+            if x < 0:
+                return -1
+            most = max(most, x + 1)
+        return most if self.load else 0
 
 
 def ask(tool, kernels, command, timeout):
@@ -180,10 +183,14 @@ def main():
             count["exact"] += whole and all(c["exact"] for c, _ in clauses)
             for _ in range(INPUTS_OF_KERNEL):
                 vector = kernel.inputs()
-                failed = kernel.fails(vector)
-                if failed is None:
+                needed = kernel.needed(vector)
+                if needed is None:
                     count["skipped"] += 1
                     continue
+                # Most mistakes show where just the elements are there.
+                if needed > 0 and rng.random() < 0.6:
+                    vector["m"] = needed - rng.randint(0, 1)
+                failed = needed < 0 or needed > vector["m"]
                 count["inputs"] += 1
                 broken = [c for c, f in clauses if not f(vector)]
                 wrong = failed and whole and not broken
