@@ -19,6 +19,7 @@
 #include "results/contract/Candidates.h"
 #include "results/contract/Parts.h"
 #include "results/contract/Unbounded.h"
+#include "results/contract/Unwrapping.h"
 #include "shapeproof/InferenceContext.h"
 
 namespace shapeproof::contract {
@@ -240,14 +241,12 @@ bool Reducer::tryCandidates(ClaimId claim, llvm::ArrayRef<Requirement> ends,
 
 } // namespace
 
-Reduction reduce(TermStore &store, InferenceContext &atCheck, FactId scratch,
-                 ClaimId claim, const Path &path, const Inputs &inputs,
-                 const Unbounded *unbounded, unsigned check,
-                 llvm::function_ref<bool()> isSpent) {
+/// Reduces all parts of the claim that are not proved.
+static Reduction reduceParts(TermStore &store, InferenceContext &atCheck,
+                             Reducer &reducer, ClaimId claim,
+                             const Inputs &inputs) {
   Reduction result;
-  Claims parts = partsOf(store, claim);
-  Reducer reducer(store, atCheck, scratch, path, inputs, unbounded, check,
-                  isSpent);
+  const Claims parts = partsOf(store, claim);
   for (ClaimId part : parts) {
     if (parts.size() > 1 &&
         atCheck.decideQuickly(part).verdict == Verdict::Proved)
@@ -260,6 +259,26 @@ Reduction reduce(TermStore &store, InferenceContext &atCheck, FactId scratch,
     result.other = inputs.otherIn(part);
     break;
   }
+  return result;
+}
+
+Reduction reduce(TermStore &store, InferenceContext &atCheck, FactId scratch,
+                 ClaimId claim, const Path &path, const Inputs &inputs,
+                 const Unbounded *unbounded, unsigned check,
+                 llvm::function_ref<bool()> isSpent) {
+  Reducer reducer(store, atCheck, scratch, path, inputs, unbounded, check,
+                  isSpent);
+  Reduction result;
+  result.isReduced = false;
+  if (!path.ranges.empty() && store.size(claim) <= limits::replacedNodes)
+    if (auto plain = unwrapped(store, atCheck, scratch, claim, path, inputs)) {
+      result = reduceParts(store, atCheck, reducer, plain->claim, inputs);
+      for (Requirement &requirement : result.needed)
+        if (!plain->isExact)
+          requirement.necessary = TermStore::trueClaim();
+    }
+  if (!result.isReduced && !result.isCutOff)
+    result = reduceParts(store, atCheck, reducer, claim, inputs);
   for (Requirement &requirement : result.needed) {
     requirement.isOnTheWay = requirement.necessary == whole(store, requirement);
     if (path.mayBeMissed)

@@ -9,6 +9,7 @@
 #include "engine/terms/Narrowed.h"
 #include "engine/terms/Rewrite.h"
 #include "engine/terms/Symbols.h"
+#include "results/contract/LaunchText.h"
 #include "results/contract/Report.h"
 #include "results/contract/SignatureWriter.h"
 #include "shapeproof/InferenceContext.h"
@@ -384,7 +385,10 @@ std::string SignatureWriter::write(std::optional<llvm::StringRef> function,
   findMentioned(results);
   std::string takes, gives;
   for (const Parameter &one : parameters)
-    takes += (takes.empty() ? "" : ", ") + parameter(one);
+    if (one.isOfLaunch)
+      nameScalar(one);
+    else
+      takes += (takes.empty() ? "" : ", ") + parameter(one);
   nameTerms();
   for (const FunctionResult &one : results)
     gives += (gives.empty() ? "" : ", ") + result(one);
@@ -400,7 +404,8 @@ std::string SignatureWriter::write(std::optional<llvm::StringRef> function,
   if (results.size() > 1)
     gives = "(" + gives + ")";
   return function->str() + "(" + takes + ")" +
-         (results.empty() ? "" : " -> " + gives) + conditions("where");
+         (results.empty() ? "" : " -> " + gives) + launchedWith(parameters) +
+         conditions("where");
 }
 
 /// The contract with the exact conditions in place of stronger claims, where

@@ -28,6 +28,8 @@ struct Parameter {
   std::optional<ShapeId> content = {};
   /// The wanted letters for its sizes, as far as there are any.
   std::vector<std::string> letters = {};
+  /// A count of the blocks or threads that the function is run with.
+  bool isOfLaunch = false;
 };
 
 struct FunctionResult {

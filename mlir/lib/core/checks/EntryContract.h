@@ -28,6 +28,8 @@ struct ArgumentPart {
     Element, ///< An element of the argument, a tensor of integers whose shape
              ///< is static; the one at `index` in row-major order.
     Shape,   ///< The argument's shape, its rank being unknown.
+    Launch,  ///< No argument, but a size of the launch: that of grid.x, .., for
+             ///< `index` 0 to 2, and of block.x, .., for 3 to 5.
   };
   Term symbol;
   Kind kind;

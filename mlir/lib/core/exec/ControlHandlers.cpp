@@ -7,6 +7,7 @@
 #include "core/exec/Interpreter.h"
 #include "core/exec/Slices.h"
 #include "core/ir/Declared.h"
+#include "core/ir/Launch.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -236,27 +237,86 @@ LogicalResult waitOp(Interpreter &in, Operation *op) {
   return success();
 }
 
-/// Runs the threads of a launch one after the other; none may wait for another.
-LogicalResult launchOp(Interpreter &in, Operation *op) {
-  auto launch = cast<gpu::LaunchOp>(op);
-  if (launch.getBody().getNumArguments() != 12)
-    return in.unsupported(op, op->getName().getStringRef());
-  gpu::KernelDim3 grid = launch.getGridSizeOperandValues(),
-                  block = launch.getBlockSizeOperandValues();
+/// Runs \p body for each thread of a launch, one after the other; none may wait
+/// for another. It gets the ids and the sizes, in the order of the arguments of
+/// gpu.launch.
+LogicalResult
+forEachThread(Interpreter &in, Operation *op, gpu::KernelDim3 grid,
+              gpu::KernelDim3 block,
+              llvm::function_ref<LogicalResult(std::vector<RtValue>)> body) {
   SmallVector<Loop> loops;
   std::vector<RtValue> sizes;
   for (Value size : {grid.x, grid.y, grid.z, block.x, block.y, block.z}) {
     loops.push_back({0, in.integer(size), 1});
     sizes.push_back(Scalar::ofInt(loops.back().upper));
-    if (loops.back().upper <= 0)
-      return in.broken(op, "a launch of size " + Twine(loops.back().upper));
   }
-  auto body = [&](const std::vector<RtValue> &point) -> LogicalResult {
-    std::vector<RtValue> arguments = point, none;
+  const llvm::StringMap<int64_t> around = in.threadNumbers;
+  const char *const names[] = {"block_id.", "thread_id.", "grid.", "block."};
+  auto thread = [&](const std::vector<RtValue> &point) {
+    std::vector<RtValue> arguments = point;
     llvm::append_range(arguments, sizes);
-    return in.runRegion(launch.getBody(), arguments, none);
+    for (auto [i, value] : llvm::enumerate(arguments))
+      in.threadNumbers[names[i / 3] + std::string(1, char('x' + i % 3))] =
+          std::get<Scalar>(value).integer;
+    return body(std::move(arguments));
   };
-  return failed(forEachPoint(in, op, loops, body)) ? failure() : waitOp(in, op);
+  const LogicalResult result = forEachPoint(in, op, loops, thread);
+  in.threadNumbers = around;
+  return failed(result) ? failure() : waitOp(in, op);
+}
+
+LogicalResult launchOp(Interpreter &in, Operation *op) {
+  auto launch = cast<gpu::LaunchOp>(op);
+  if (launch.getBody().getNumArguments() != 12)
+    return in.unsupported(op, op->getName().getStringRef());
+  return forEachThread(in, op, launch.getGridSizeOperandValues(),
+                       launch.getBlockSizeOperandValues(),
+                       [&](const std::vector<RtValue> &arguments) {
+                         std::vector<RtValue> none;
+                         return in.runRegion(launch.getBody(), arguments, none);
+                       });
+}
+
+LogicalResult launchFuncOp(Interpreter &in, Operation *op) {
+  auto launch = cast<gpu::LaunchFuncOp>(op);
+  if (launch.hasClusterSize() || launch.getDynamicSharedMemorySize())
+    return in.unsupported(op, op->getName().getStringRef());
+  const std::vector<RtValue> operands = getAll(in, launch.getKernelOperands());
+  return forEachThread(in, op, launch.getGridSizeOperandValues(),
+                       launch.getBlockSizeOperandValues(),
+                       [&](const std::vector<RtValue> &) {
+                         return in.callKernel(op, launch.getKernel(), operands);
+                       });
+}
+
+/// Handles an id of the thread, or a size of its launch.
+LogicalResult launchNumberOp(Interpreter &in, Operation *op) {
+  const std::string name = launchNumber(op).value_or("");
+  auto of = [&](StringRef number) -> std::optional<int64_t> {
+    auto it = in.threadNumbers.find(number);
+    if (it == in.threadNumbers.end())
+      return std::nullopt;
+    return it->second;
+  };
+  std::optional<int64_t> value = of(name);
+  if (op->getName().getStringRef() == "gpu.global_id") {
+    const std::string dimension = StringRef(name).take_back(2).str();
+    const auto block = of("block_id" + dimension),
+               size = of("block" + dimension);
+    value = value && block && size ? std::optional(*block * *size + *value)
+                                   : std::nullopt;
+  }
+  auto bound = op->getAttrOfType<IntegerAttr>("upper_bound");
+  if (value && bound &&
+      (isLaunchId(name) ? *value >= bound.getInt() : *value > bound.getInt()))
+    value = std::nullopt;
+  if (value)
+    in.setInt(op->getResult(0), *value);
+  else if (in.options.sizesOnly)
+    in.set(op->getResult(0), Unknown{op});
+  else
+    return in.unsupported(op, op->getName().getStringRef());
+  return success();
 }
 
 /// Runs the threads of a forall. Each gets the original outputs, and inserts
@@ -315,6 +375,45 @@ LogicalResult forallOp(Interpreter &in, Operation *op) {
 
 } // namespace
 
+std::vector<std::string> runIdsOf(Operation *function) {
+  std::vector<std::string> ids;
+  llvm::copy_if(launchNumbersIn(function).ids, std::back_inserter(ids),
+                isInputOfLaunch);
+  return ids;
+}
+
+LogicalResult runThreads(Interpreter &in, Operation *function,
+                         llvm::function_ref<LogicalResult()> body) {
+  in.threadNumbers.clear();
+  if (!isa<FunctionOpInterface>(function))
+    return body();
+  for (StringRef kind : {"grid", "block"})
+    for (char dimension : {'x', 'y', 'z'}) {
+      const std::string name = (kind + Twine('.') + Twine(dimension)).str();
+      std::optional<int64_t> size = statedSize(function, name);
+      if (auto it = in.unknownExtents.find(name); it != in.unknownExtents.end())
+        size = it->second;
+      if (size)
+        in.threadNumbers[name] = *size;
+      if (size && *size <= 0)
+        return success();
+    }
+  const std::vector<std::string> ids = runIdsOf(function);
+  SmallVector<Loop> loops;
+  for (const std::string &id : ids) {
+    auto size = in.threadNumbers.find(sizeOfId(id));
+    if (size == in.threadNumbers.end())
+      return in.unsupported(function, "a launch of unknown size");
+    loops.push_back({0, size->second, 1});
+  }
+  auto thread = [&](const std::vector<RtValue> &point) {
+    for (auto [id, value] : llvm::zip_equal(ids, point))
+      in.threadNumbers[id] = std::get<Scalar>(value).integer;
+    return body();
+  };
+  return ids.empty() ? body() : forEachPoint(in, function, loops, thread);
+}
+
 void addControlHandlers(Interpreter &interpreter) {
   interpreter.addHandler("cf.assert", assertion);
   interpreter.addHandler(kDeclaredOp, declaredSize);
@@ -328,7 +427,11 @@ void addControlHandlers(Interpreter &interpreter) {
   interpreter.addHandler("scf.parallel", parallelOp);
   interpreter.addHandler("scf.forall", forallOp);
   interpreter.addHandler("gpu.launch", launchOp);
+  interpreter.addHandler("gpu.launch_func", launchFuncOp);
   interpreter.addHandler("gpu.wait", waitOp);
+  for (StringRef name : {"gpu.block_id", "gpu.thread_id", "gpu.global_id",
+                         "gpu.grid_dim", "gpu.block_dim"})
+    interpreter.addHandler(name, launchNumberOp);
 }
 
 } // namespace shapeproof::exec

@@ -5,9 +5,11 @@
 #include "core/exec/Inputs.h"
 #include "core/exec/Grid.h"
 #include "core/ir/InputNames.h"
+#include "core/ir/Launch.h"
 #include "core/ir/Limits.h"
 #include "core/ir/Places.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -150,23 +152,42 @@ void applyContent(const Content &content, RtValue &value) {
     (*shaped->data)[i] = Scalar::ofInt(element);
 }
 
-/// The threads that run first by their names (scf.forall@12:8.arg0).
-Interpreter::FirstThreads takeThreads(ArrayRef<Operation *> loops,
-                                      Values &values) {
+/// The values of these names, where all are given that have to be.
+SmallVector<int64_t, 2> takePoint(ArrayRef<std::string> names, bool startAtZero,
+                                  Values &values) {
+  SmallVector<int64_t, 2> point;
+  bool isAny = false;
+  for (const std::string &name : names) {
+    const auto value = values.takeInt(name);
+    if (!value && !startAtZero)
+      return {};
+    isAny |= value.has_value();
+    point.push_back(value.value_or(0));
+  }
+  return isAny ? point : SmallVector<int64_t, 2>();
+}
+
+/// The threads that run first by their names (scf.forall@12:8.arg0,
+/// block_id.x).
+Interpreter::FirstThreads
+takeThreads(Operation *function, ArrayRef<Operation *> loops, Values &values) {
   Interpreter::FirstThreads result;
+  auto take = [&](Operation *op, ArrayRef<std::string> names, bool isLaunch) {
+    if (auto point = takePoint(names, isLaunch, values); !point.empty())
+      result[op] = std::move(point);
+  };
+  take(function, runIdsOf(function), /*isLaunch=*/true);
   for (Operation *op : loops) {
-    Place place = placeOf(op);
-    SmallVector<int64_t, 2> point;
-    for (unsigned i = 0;; ++i) {
-      auto value = values.takeInt(op->getName().getStringRef() + "@" +
-                                  Twine(place.line) + ":" +
-                                  Twine(place.column) + ".arg" + Twine(i));
-      if (!value)
-        break;
-      point.push_back(*value);
+    std::vector<std::string> names;
+    if (isLaunch(op)) {
+      for (const auto &[id, name] : launchIds(op))
+        names.push_back(name);
+    } else {
+      auto variables = cast<LoopLikeOpInterface>(op).getLoopInductionVars();
+      for (Value variable : variables ? ValueRange(*variables) : ValueRange())
+        names.push_back(symbolName(variable));
     }
-    if (!point.empty())
-      result[op] = point;
+    take(op, names, isLaunch(op));
   }
   return result;
 }
@@ -183,9 +204,14 @@ int64_t maxRankIn(const Example &example) {
 
 Arguments parametersFor(Operation *function, int64_t maxRank) {
   std::string ignored;
-  return *Arguments::of(
+  Arguments arguments = *Arguments::of(
       SmallVector<Type>(function->getRegion(0).front().getArgumentTypes()),
       ignored, maxRank, /*sizesOnly=*/true, inputNames(function));
+  std::vector<std::string> sizes;
+  llvm::copy_if(launchNumbersIn(function).sizes, std::back_inserter(sizes),
+                isInputOfLaunch);
+  arguments.addUnknownExtents(sizes);
+  return arguments;
 }
 
 std::vector<Operation *> parallelLoopsIn(Operation *function) {
@@ -204,7 +230,7 @@ Given readInputs(const Example &example, const Arguments &arguments,
   Given given;
   SmallVector<Type> types(function->getRegion(0).front().getArgumentTypes());
   given.fixed = takeParameters(arguments, types, values, given.contents);
-  given.threads = takeThreads(parallelLoops, values);
+  given.threads = takeThreads(function, parallelLoops, values);
   given.other = values.leftOver();
   if (values.isTooLarge())
     given.problem = "a value does not fit in 64 bits";

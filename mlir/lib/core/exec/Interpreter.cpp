@@ -10,6 +10,7 @@
 #include "core/exec/Floats.h"
 #include "core/exec/Handlers.h"
 #include "core/ir/Declared.h"
+#include "core/ir/Launch.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -131,7 +132,8 @@ Outcome Interpreter::run(Operation *function, ArrayRef<RtValue> arguments,
   Frame top;
   top.body = &function->getRegion(0);
   frame = &top;
-  if (succeeded(runRegion(*top.body, arguments, results)))
+  auto runThread = [&] { return runRegion(*top.body, arguments, results); };
+  if (succeeded(runThreads(*this, function, runThread)))
     outcome.results = std::move(results);
   frame = nullptr;
   return std::move(outcome);
@@ -212,8 +214,7 @@ Interpreter::Prepared &Interpreter::prepare(Operation *op) {
   result.isScope = op->hasTrait<OpTrait::AutomaticAllocationScope>();
   result.isParallel =
       op->hasTrait<OpTrait::HasParallelRegion>() ||
-      isa<affine::AffineParallelOp>(op) ||
-      op->getName().getStringRef() == "gpu.launch" ||
+      isa<affine::AffineParallelOp>(op) || isLaunch(op) || isKernelLaunch(op) ||
       (isa<linalg::LinalgOp, tensor::GenerateOp>(op) && mayWriteInside(op));
   return result;
 }
@@ -288,12 +289,21 @@ LogicalResult Interpreter::dispatch(Operation *op, const Prepared &prepared,
   return success();
 }
 
+/// Whether operand i is a size of the launch.
+static bool isLaunchSize(Operation *op, unsigned i) {
+  return llvm::any_of(launchSizes(op), [&](const auto &size) {
+    return size.second == op->getOperand(i);
+  });
+}
+
 bool handsOn(Operation *op, unsigned i) {
   StringRef name = op->getName().getStringRef();
   if (name == "arith.select")
     return i > 0;
   if (name == "scf.for")
     return i >= 3;
+  if (name == "gpu.launch_func")
+    return !bitsOf(op->getOperand(i).getType()) || !isLaunchSize(op, i);
   if (name == "gpu.launch" || name == "gpu.wait") // Tokens carry no data.
     return !bitsOf(op->getOperand(i).getType());
   return name == "func.call" || name == "scf.while" || isDeclaration(op);
@@ -398,6 +408,24 @@ LogicalResult Interpreter::call(Operation *op, StringRef callee,
   Operation *function = symbols.lookupNearestSymbolFrom(
       op, StringAttr::get(op->getContext(), callee));
   return callBody(op, function, arguments, results);
+}
+
+LogicalResult Interpreter::callKernel(Operation *launch, SymbolRefAttr kernel,
+                                      std::vector<RtValue> arguments) {
+  Operation *function = symbols.lookupNearestSymbolFrom(launch, kernel);
+  if (function && function->getNumRegions() == 1 &&
+      !function->getRegion(0).empty())
+    for (Value buffer :
+         function->getRegion(0).getArguments().drop_front(std::min<size_t>(
+             arguments.size(), function->getRegion(0).getNumArguments()))) {
+      auto type = dyn_cast<MemRefType>(buffer.getType());
+      if (!type || !type.hasStaticShape())
+        break;
+      arguments.push_back(
+          makeUntracked(SmallVector<int64_t, 4>(type.getShape())));
+    }
+  std::vector<RtValue> none;
+  return callBody(launch, function, arguments, none);
 }
 
 LogicalResult Interpreter::callBody(Operation *op, Operation *function,

@@ -75,6 +75,8 @@ struct Sighting {
   /// The integers among the arguments of the regions around it: the variables
   /// of loops.
   llvm::SmallVector<std::pair<mlir::Value, int64_t>, 2> variables;
+  /// The ids of the thread that runs the function, by ir/Launch.h's names.
+  llvm::SmallVector<std::pair<std::string, int64_t>, 2> ids;
 };
 
 /// The end of a run.
@@ -159,9 +161,11 @@ public:
   /// Values of loop variables with which the watched op is wanted to be seen.
   llvm::SmallVector<std::pair<mlir::Value, int64_t>, 2> wanted;
   /// The values of unknown extents of constants and of vscale, by
-  /// ir/InputNames.h's names; an op with an unlisted one cannot be
-  /// executed.
+  /// ir/InputNames.h's names, and the sizes of the launch of the function; an
+  /// op with an unlisted one cannot be executed.
   llvm::StringMap<int64_t> unknownExtents;
+  /// The ids of the thread that runs, and the sizes of its launch, by name.
+  llvm::StringMap<int64_t> threadNumbers;
   /// In a run of sizes, the shape functions of unknown ops; null if there are
   /// none.
   const ShapeLibraries *libraries = nullptr;
@@ -236,6 +240,12 @@ public:
   mlir::LogicalResult call(mlir::Operation *op, llvm::StringRef callee,
                            llvm::ArrayRef<RtValue> arguments,
                            std::vector<RtValue> &results);
+
+  /// Calls the kernel that \p launch names. Buffers that it declares, beyond
+  /// the arguments, have unknown contents.
+  mlir::LogicalResult callKernel(mlir::Operation *launch,
+                                 mlir::SymbolRefAttr kernel,
+                                 std::vector<RtValue> arguments);
 
   /// Notes that \p check was executed and whether it held.
   void note(mlir::Operation *check, bool held);
@@ -396,6 +406,13 @@ private:
   unsigned depth = 0;
   Frame *frame = nullptr;
 };
+
+/// The ids that a run of \p function takes all values of, in their order.
+std::vector<std::string> runIdsOf(mlir::Operation *function);
+/// Runs \p body for each thread of the launch of \p function.
+mlir::LogicalResult runThreads(Interpreter &interpreter,
+                               mlir::Operation *function,
+                               llvm::function_ref<mlir::LogicalResult()> body);
 
 /// Whether \p op passes its operand \p i on without reading it.
 bool handsOn(mlir::Operation *op, unsigned i);

@@ -54,6 +54,12 @@ static void addVariables(Example &to, const Example &example,
       else
         named.value = Int(value);
     }
+  for (const auto &[name, value] : seen.ids)
+    if (all || find(example, name)) {
+      NamedValue &named = to.emplace_back();
+      named.name = name;
+      named.value = Int(value);
+    }
 }
 
 static void sortByName(Example &example) {

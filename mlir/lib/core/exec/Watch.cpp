@@ -8,6 +8,7 @@
 
 #include "core/exec/Interpreter.h"
 #include "core/ir/Declared.h"
+#include "core/ir/Launch.h"
 
 #include "mlir/Dialect/Shape/IR/Shape.h"
 
@@ -26,6 +27,10 @@ Sighting Interpreter::sight() const {
       if (const auto *number = std::get_if<Scalar>(&get(argument));
           number && number->isKnown && !number->isFloat)
         result.variables.emplace_back(argument, number->integer);
+  if (launchAround(watched) == result.function)
+    for (const auto &number : threadNumbers)
+      if (isLaunchId(number.first()))
+        result.ids.emplace_back(number.first().str(), number.second);
   return result;
 }
 

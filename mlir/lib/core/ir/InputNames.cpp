@@ -3,6 +3,7 @@
 // See InputNames.h. Tested by tests/mlir/ir/input-names.mlir.
 
 #include "core/ir/InputNames.h"
+#include "core/ir/Launch.h"
 #include "core/ir/Places.h"
 #include "engine/text/Lexer.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -80,6 +81,10 @@ std::string symbolName(mlir::Value v) {
     if (parent && llvm::isa<mlir::FunctionOpInterface>(parent) &&
         argument.getOwner()->isEntryBlock())
       return name;
+    if (parent && isLaunch(parent))
+      for (const auto &[id, own] : launchIds(parent))
+        if (id == v)
+          return own;
     return parent ? atPlace(parent) + "." + name : name;
   }
   auto result = llvm::cast<mlir::OpResult>(v);

@@ -19,6 +19,7 @@
 // Facts established in a body end with it: a thread that stops does not stop
 // its launch.
 
+#include "core/ir/Launch.h"
 #include "core/ops/Harvest.h"
 #include "core/ops/Sizes.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
@@ -41,6 +42,10 @@ void launch(RegionContext rule, gpu::LaunchOp op, RegionPlan &plan) {
                                      std::tuple(ids.z, sizes.z, limits.z)}) {
         IntModel model = rule.integer(limit);
         rule.set(size, model);
+        if (rule.store().getConstant(model.term) == Int(1)) {
+          rule.set(id, rule.build().constant(0));
+          continue;
+        }
         rule.setFresh(id, 0, std::max<int64_t>(model.hi, 1) - 1);
         rule.assume(
             withinRange(rule.store(), rule.integer(id).term, model.term),
@@ -66,33 +71,19 @@ Value along(gpu::KernelDim3 values, gpu::Dimension dimension) {
   llvm_unreachable("all dimensions are above");
 }
 
-/// A number that ops read: an id, with the count that it is below, or a count.
-struct Number {
-  llvm::StringLiteral name, limit;
-  /// The part of a launch that tells its body the number; null if none does.
-  gpu::KernelDim3 (gpu::LaunchOp::*told)();
-};
-
-constexpr llvm::StringLiteral kCount = "";
-
-const Number kNumbers[] = {
-    {"gpu.block_id", "gpu.grid_dim", &gpu::LaunchOp::getBlockIds},
-    {"gpu.thread_id", "gpu.block_dim", &gpu::LaunchOp::getThreadIds},
-    {"gpu.cluster_id", "gpu.cluster_dim", nullptr},
-    {"gpu.cluster_block_id", "gpu.cluster_dim_blocks", nullptr},
-    {"gpu.lane_id", "gpu.subgroup_size", nullptr},
-    {"gpu.subgroup_id", "gpu.num_subgroups", nullptr},
-    {"gpu.grid_dim", kCount, &gpu::LaunchOp::getGridSize},
-    {"gpu.block_dim", kCount, &gpu::LaunchOp::getBlockSize},
-    {"gpu.cluster_dim", kCount, nullptr},
-    {"gpu.cluster_dim_blocks", kCount, nullptr},
-    {"gpu.subgroup_size", kCount, nullptr},
-    {"gpu.num_subgroups", kCount, nullptr},
-};
-
-const Number &numberNamed(StringRef name) {
-  return *llvm::find_if(kNumbers,
-                        [&](const Number &n) { return n.name == name; });
+/// The value that a gpu.launch gives the number; null if it gives none.
+Value toldBy(gpu::LaunchOp launch, StringRef name,
+             std::optional<gpu::Dimension> dimension) {
+  if (!dimension)
+    return {};
+  const StringRef kind = name.split('.').first;
+  if (kind == "block_id")
+    return along(launch.getBlockIds(), *dimension);
+  if (kind == "thread_id")
+    return along(launch.getThreadIds(), *dimension);
+  if (kind == "grid")
+    return along(launch.getGridSize(), *dimension);
+  return kind == "block" ? along(launch.getBlockSize(), *dimension) : Value();
 }
 
 /// The numbers of the thread that executes an op: those of the launch, or of
@@ -106,18 +97,24 @@ public:
       dimension = attribute.getValue();
   }
 
-  /// The number along the dimension of the op, and what is known of it.
-  IntModel get(StringRef name) {
-    const Number &number = numberNamed(name);
-    auto launch = dyn_cast<gpu::LaunchOp>(scope);
-    if (launch && number.told)
-      return rule.integer(along((launch.*number.told)(), *dimension));
+  /// The number, and what is known of it.
+  IntModel get(const std::string &name) {
+    if (auto launch = dyn_cast<gpu::LaunchOp>(scope))
+      if (Value told = toldBy(launch, name, dimension))
+        return rule.integer(told);
+    if (std::optional<int64_t> stated = statedSize(scope, name))
+      return rule.build().constant(*stated);
     TermStore &store = rule.store();
     IntModel model = symbol(name);
-    model.lo = number.limit == kCount ? 1 : 0;
+    const bool isId = isLaunchId(name);
+    model.lo = isId ? 0 : 1;
     rule.assume(store.ge(model.term, store.constant(model.lo)));
-    if (number.limit != kCount)
-      rule.assume(store.lt(model.term, symbol(number.limit).term));
+    if (isId) {
+      const IntModel size = get(sizeOfId(name));
+      rule.assume(store.lt(model.term, size.term), size.evidence);
+      if (std::optional<int64_t> stated = statedSize(scope, sizeOfId(name)))
+        model.hi = std::max<int64_t>(*stated, 1) - 1;
+    }
     return model;
   }
 
@@ -134,10 +131,8 @@ public:
     return model;
   }
 
-  IntModel symbol(StringRef name, std::optional<int64_t> bound = {}) {
-    std::string full = name.str();
-    if (dimension)
-      full += (" " + gpu::stringifyDimension(*dimension)).str();
+  IntModel symbol(const std::string &name, std::optional<int64_t> bound = {}) {
+    std::string full = name;
     if (bound)
       full += " upper_bound " + std::to_string(*bound);
     return rule.build().unknown(full, /*isSize=*/true, scope);
@@ -155,34 +150,35 @@ void number(RegionContext rule, InferIntRangeInterface op, RegionPlan &) {
   if (bound && bound.getInt() < 1)
     return;
   harvestValueBounds(rule);
-  Operation *scope = op->getParentOp();
-  while (scope && !isa<gpu::LaunchOp, FunctionOpInterface>(scope))
-    scope = scope->getParentOp();
-  if (!scope)
+  Operation *scope = launchAround(op);
+  const std::optional<std::string> name = launchNumber(op);
+  if (!scope || !name)
     return;
   TermStore &store = rule.store();
-  const StringRef name = op->getName().getStringRef();
-  const bool isGlobalId = name == "gpu.global_id";
-  const Number &kind = numberNamed(isGlobalId ? "gpu.thread_id" : name);
+  const bool isGlobalId = op->getName().getStringRef() == "gpu.global_id";
+  const bool isId = isLaunchId(*name);
   ThreadNumbers numbers(rule, scope);
-  IntModel model = numbers.get(kind.name);
+  IntModel model = numbers.get(*name);
   if (isGlobalId) {
-    const IntModel block = numbers.get("gpu.block_id"),
-                   size = numbers.get("gpu.block_dim");
+    const std::string dimension = name->substr(name->find('.'));
+    const IntModel block = numbers.get("block_id" + dimension),
+                   size = numbers.get("block" + dimension);
     model = {store.add(store.mul(block.term, size.term), model.term),
              rule.unite({block.evidence, size.evidence, model.evidence})};
     model.lo = 0;
   }
   if (bound) {
     const int64_t limit = bound.getInt();
-    const bool isCount = kind.limit == kCount;
-    model = numbers.within(model, isCount ? limit : limit - 1,
-                           numbers.symbol(name, limit));
+    const std::string own =
+        isGlobalId ? "global_id" + name->substr(name->find('.')) : *name;
+    model = numbers.within(model, isId ? limit - 1 : limit,
+                           numbers.symbol(own, limit));
     // A count beyond the same bound may be taken to be the bound.
-    if (!isCount && !isGlobalId)
-      rule.assume(store.lt(model.term, numbers.symbol(kind.limit, limit).term));
+    if (isId && !isGlobalId)
+      rule.assume(
+          store.lt(model.term, numbers.symbol(sizeOfId(*name), limit).term));
   }
-  if (bound || !isa<gpu::LaunchOp>(scope) || !kind.told) {
+  if (bound || !isa<gpu::LaunchOp>(scope)) {
     const IntModel stated = rule.integer(op->getResult(0));
     model.lo = std::max(model.lo, stated.lo);
     model.hi = std::min(model.hi, stated.hi);

@@ -3,6 +3,7 @@
 // See ModelBuilder.h.
 
 #include "core/values/ModelBuilder.h"
+#include "core/ir/Launch.h"
 #include "core/ir/Limits.h"
 #include "engine/base/Limits.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -32,7 +33,8 @@ IntModel ModelBuilder::unknown(llvm::StringRef name, bool isSize,
   DimId fresh, &symbol = scope ? scoped[scope][name] : fresh;
   if (!symbol.valid()) {
     symbol = isSize ? store.dimSymbol(name) : store.intSymbol(name);
-    unmodelled.add(symbol, name);
+    if (!scope || !isInputOfLaunch(name))
+      unmodelled.add(symbol, name);
   }
   return {symbol, kNoEvidence, kNever, isSize ? 0 : INT64_MIN};
 }

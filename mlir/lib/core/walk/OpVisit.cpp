@@ -5,6 +5,7 @@
 #include "core/walk/OpVisit.h"
 #include "core/calls/Calls.h"
 #include "core/functions/Instantiate.h"
+#include "core/ir/Launch.h"
 #include "core/libraries/Libraries.h"
 #include "core/values/TypeBounds.h"
 #include "core/walk/DeclaredContracts.h"
@@ -181,7 +182,9 @@ bool OpVisit::visitCall(mlir::Operation *op) {
   if (importer.checks().instance() && instantiateCall(importer, op))
     return true;
   CallGraph *calls = importer.options().calls;
-  if (!calls)
+  if (isKernelLaunch(op))
+    importer.checks().noteCall(op);
+  if (!calls || isKernelLaunch(op))
     return false;
   if (op->hasTrait<mlir::OpTrait::ReturnLike>() && op->getParentOp() == root)
     calls->atReturn(importer, op);

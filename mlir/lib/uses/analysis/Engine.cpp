@@ -249,8 +249,16 @@ void Engine::finishFunctions() {
 CalleeContracts Engine::inferCallees() {
   CalleeContracts result;
   calls->freeze(); // Calls are asked in the walks of callers, each once.
-  const auto callees = calls->callees();
-  for (mlir::Operation *callee : callees) {
+  llvm::DenseSet<mlir::Operation *> begun;
+  std::function<void(mlir::Operation *)> infer = [&](mlir::Operation *callee) {
+    if (!begun.insert(callee).second)
+      return;
+    // Kernels that it launches come first, and what a kernel calls.
+    callee->walk([&](mlir::Operation *op) {
+      auto call = llvm::dyn_cast<mlir::CallOpInterface>(op);
+      if (auto other = call ? calleeOf(call) : launchedBy(op))
+        infer(other);
+    });
     Findings found;
     FunctionBudget own(linked.budget, callee, linked.numWalks);
     const ImportOptions options = optionsWith(own); // The importer keeps it.
@@ -263,7 +271,13 @@ CalleeContracts Engine::inferCallees() {
     contract.contracts.push_back(needed.finish(found));
     confirmContracts(linked, linked.libraries, contract);
     result.add(std::move(contract.contracts.front()));
-  }
+  };
+  for (mlir::Operation *callee : calls->callees())
+    infer(callee);
+  top->walk([&](mlir::Operation *launch) {
+    if (auto kernel = launchedBy(launch))
+      infer(kernel);
+  });
   calls->freeze(false);
   return result;
 }
@@ -348,7 +362,7 @@ void Analysis::run() {
   });
   if (roots.empty())
     return;
-  if (options.contracts && engine.hasCalls())
+  if (options.contracts)
     callees = engine.inferCallees();
   found = std::vector<Findings>(roots.size());
   foundSizes.resize(roots.size());

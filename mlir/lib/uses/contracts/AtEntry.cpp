@@ -4,6 +4,7 @@
 // NeededChecks::atEntry and EntryContract.h.
 
 #include "core/calls/Transfer.h"
+#include "core/ir/Launch.h"
 #include "mlir/Support/DebugStringHelper.h"
 #include "shapeproof/Terms.h"
 #include "uses/contracts/NeededChecks.h"
@@ -37,7 +38,7 @@ std::vector<contract::FunctionResult> NeededChecks::results() const {
   return found;
 }
 
-/// Makes the parts of the arguments, in the order of these.
+/// Makes the parts of the arguments, in the order of these, and of the launch.
 static void bindParts(Importer &importer, mlir::Operation *root,
                       EntryContract &entry, Transfer &transfer) {
   const TermStore &store = importer.store();
@@ -51,6 +52,12 @@ static void bindParts(Importer &importer, mlir::Operation *root,
     transfer.bind(symbol, own);
     entry.parts.push_back({own, kind, argument, index});
   };
+  for (const std::string &size : launchNumbersIn(root).sizes)
+    if (isInputOfLaunch(size))
+      add(importer.build().unknown(size, /*isSize=*/true, root).term,
+          ArgumentPart::Launch, 0,
+          (llvm::StringRef(size).starts_with("block") ? 3 : 0) +
+              unsigned(size.back() - 'x'));
   ValueModels &models = importer.models();
   for (mlir::BlockArgument argument : root->getRegion(0).getArguments()) {
     unsigned number = argument.getArgNumber();

@@ -7,6 +7,7 @@
 #include "core/calls/Calls.h"
 #include "core/calls/Transfer.h"
 #include "core/ir/InputNames.h"
+#include "core/ir/Launch.h"
 #include "core/ir/Places.h"
 #include "engine/terms/Symbols.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -18,9 +19,32 @@
 
 namespace shapeproof {
 
+mlir::FunctionOpInterface launchedBy(mlir::Operation *op) {
+  if (!isKernelLaunch(op))
+    return {};
+  auto kernel = llvm::dyn_cast_or_null<mlir::FunctionOpInterface>(
+      mlir::SymbolTable::lookupNearestSymbolFrom(op, kernelOf(op)));
+  if (!kernel || kernel.isExternal() ||
+      mlir::TypeRange(kernel.getArgumentTypes()) !=
+          mlir::TypeRange(kernelOperands(op)))
+    return {};
+  return kernel;
+}
+
+/// The operands that are the arguments of the callee.
+static mlir::ValueRange operandsOf(mlir::Operation *op) {
+  if (isKernelLaunch(op))
+    return kernelOperands(op);
+  return llvm::cast<mlir::CallOpInterface>(op).getArgOperands();
+}
+
 const FunctionContract *CalleeContracts::find(mlir::Operation *op) const {
   auto call = llvm::dyn_cast<mlir::CallOpInterface>(op);
-  auto callee = call ? calleeOf(call) : mlir::FunctionOpInterface();
+  auto callee = call ? calleeOf(call) : launchedBy(op);
+  // The contract of a function that reads ids is of all threads of a launch,
+  // and a call is made by one of them, perhaps under a condition.
+  if (call && callee && !launchNumbersIn(callee).empty())
+    return nullptr;
   auto it = callee ? byFunction.find(callee) : byFunction.end();
   return it == byFunction.end() ? nullptr : it->second.get();
 }
@@ -42,7 +66,7 @@ static std::vector<Glance> glancesOf(const EntryContract &entry,
       walkTerms(*entry.store, Term(arm), [&](Term t) {
         for (const ArgumentPart &part : entry.parts)
           if (part.symbol == t && part.kind != ArgumentPart::Element &&
-              mayBePoison(part))
+              part.kind != ArgumentPart::Launch && mayBePoison(part))
             glance.values.push_back(operands[part.argument]);
         return true;
       });
@@ -84,8 +108,37 @@ static EvidenceId bindPart(Importer &importer, const ArgumentPart &part,
                     importer.build().extent(model, part.index).term);
     return model.evidence;
   }
+  case ArgumentPart::Launch:
+    break;
   }
-  llvm_unreachable("unknown kind of part");
+  llvm_unreachable("parts of a launch are no operands");
+}
+
+/// Lets the operands stand for the callee's arguments, and the sizes of the
+/// launch for those of the kernel; adds their evidence. Returns the claim that
+/// some thread runs.
+static ClaimId bindOperands(Importer &importer, const EntryContract &entry,
+                            mlir::Operation *call, EvidenceId &evidence,
+                            Transfer &transfer) {
+  TermStore &store = importer.store();
+  ClaimId runs = TermStore::trueClaim();
+  llvm::SmallVector<DimId, 6> sizes;
+  if (isKernelLaunch(call))
+    for (const auto &[name, size] : launchSizes(call)) {
+      const IntModel model = importer.models().integer(size);
+      sizes.push_back(model.term);
+      evidence = importer.evidence().unite(evidence, model.evidence);
+      runs = store.conj(runs, store.ge(model.term, store.constant(1)));
+    }
+  const mlir::ValueRange operands = operandsOf(call);
+  for (const ArgumentPart &part : entry.parts)
+    if (part.kind != ArgumentPart::Launch)
+      evidence = importer.evidence().unite(
+          evidence,
+          bindPart(importer, part, operands[part.argument], transfer));
+    else if (part.index < sizes.size())
+      transfer.bind(part.symbol.dim(), sizes[part.index]);
+  return runs;
 }
 
 /// The claim that the sizes in the callee's claim are not negative at the call,
@@ -170,13 +223,12 @@ void NeededChecks::noteCall(mlir::Operation *call) {
   knownCalls.insert(call);
   const EntryContract &entry = callee->entry;
   Transfer transfer(*entry.store, importer.store());
-  auto operands = llvm::cast<mlir::CallOpInterface>(call).getArgOperands();
+  const mlir::ValueRange operands = operandsOf(call);
   EvidenceId evidence = kNoEvidence;
-  for (const ArgumentPart &part : entry.parts)
-    evidence = importer.evidence().unite(
-        evidence, bindPart(importer, part, operands[part.argument], transfer));
+  const ClaimId runs = bindOperands(importer, entry, call, evidence, transfer);
   auto atCall = [&](ClaimId claim) {
-    return claim.valid() ? transfer(claim) : std::nullopt;
+    std::optional<ClaimId> own = claim.valid() ? transfer(claim) : std::nullopt;
+    return own ? std::optional(importer.store().implies(runs, *own)) : own;
   };
   // A reason names the callee's arguments; here they are the operands.
   const std::vector<std::string> names = namesOf(operands);

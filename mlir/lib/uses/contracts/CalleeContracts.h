@@ -12,9 +12,14 @@
 #define SHAPEPROOF_MLIR_CONTRACTS_CALLEECONTRACTS_H
 
 #include "core/checks/EntryContract.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/DenseMap.h"
 
 namespace shapeproof {
+
+/// The kernel that a gpu.launch_func runs; null if there is none, or no body of
+/// it.
+mlir::FunctionOpInterface launchedBy(mlir::Operation *op);
 
 class CalleeContracts {
 public:
@@ -23,7 +28,11 @@ public:
     byFunction.try_emplace(
         function, std::make_unique<FunctionContract>(std::move(contract)));
   }
-  /// The contract of the function that the op calls; null if it has none.
+  bool has(mlir::Operation *function) const {
+    return byFunction.contains(function);
+  }
+  /// The contract of the function that the op calls or launches; null if it has
+  /// none.
   const FunctionContract *find(mlir::Operation *call) const;
 
 private:

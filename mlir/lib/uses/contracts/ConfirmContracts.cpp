@@ -90,11 +90,13 @@ Ending Confirmation::run(mlir::Operation *function, const Example &example,
                                        exec::parallelLoopsIn(function));
   if (!given.problem.empty() || !given.other.empty())
     return Ending::Unknown;
-  auto inputs =
-      exec::makeInputs(arguments, exec::completions(given, arguments).front(),
-                       given, interpreter.options.maxElements);
+  const exec::Vector vector = exec::completions(given, arguments).front();
+  auto inputs = exec::makeInputs(arguments, vector, given,
+                                 interpreter.options.maxElements);
   if (!inputs)
     return Ending::Unknown;
+  interpreter.unknownExtents = arguments.unknownExtents(vector);
+  interpreter.firstThreads = given.threads;
   interpreter.options.maxSteps = exec::opsOfNextRun(*runs);
   exec::Outcome outcome = interpreter.run(function, *inputs);
   exec::payForRun(*runs, interpreter.stepsTaken(), outcome.status);

@@ -6,6 +6,7 @@
 
 #include "uses/contracts/MayNotReach.h"
 #include "core/exec/Endless.h"
+#include "core/ir/Launch.h"
 #include "core/libraries/Libraries.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -20,7 +21,7 @@ namespace shapeproof {
 /// they are asked for by themselves.
 bool MayNotReach::mayStop(mlir::Operation *op) const {
   auto stops = [&](mlir::Operation *inner) {
-    if (llvm::isa<mlir::CallOpInterface>(inner))
+    if (llvm::isa<mlir::CallOpInterface>(inner) || isKernelLaunch(inner))
       return !endingCalls.contains(inner);
     if (!inner->isRegistered() && stopping == OfUnknown::Some)
       return mayNotEnd(inner) ||

@@ -7,6 +7,7 @@
 #include "core/facts/FunctionBudget.h"
 #include "core/ir/Declared.h"
 #include "core/ir/InputNames.h"
+#include "core/ir/Launch.h"
 #include "core/ir/Limits.h"
 #include "core/ir/Places.h"
 #include "core/lanes/Kernels.h"
@@ -37,7 +38,7 @@ NeededChecks::NeededChecks(Importer &importer, mlir::Operation *root,
                         importer.options().libraries) {
   if (!callees)
     return;
-  root->walk([&](mlir::CallOpInterface call) {
+  root->walk([&](mlir::Operation *call) {
     const FunctionContract *contract = callees->find(call);
     if (!contract)
       return;
@@ -52,10 +53,13 @@ NeededChecks::NeededChecks(Importer &importer, mlir::Operation *root,
 void NeededChecks::findInputs() {
   if (root->getNumRegions() == 0 || root->getRegion(0).empty())
     return;
-  if (!areInputsListed)
+  if (!areInputsListed) {
     llvm::copy_if(
         root->getRegion(0).getArguments(), std::back_inserter(openInputs),
         [](mlir::BlockArgument a) { return !attributeOf(a, kIdAttribute); });
+    for (const std::string &size : launchNumbersIn(root).sizes)
+      inputs.add(importer.build().unknown(size, /*isSize=*/true, root).term);
+  }
   areInputsListed = true;
   llvm::erase_if(openInputs, [&](mlir::Value argument) {
     if (!importer.models().isModelled(argument))
@@ -122,7 +126,7 @@ contract::Path NeededChecks::pathTo(const Check &check, mlir::Operation *stop,
                                     std::vector<Glance> &found) {
   contract::Path path = paths.pathTo(stop ? stop : check.at, found);
   path.isComplete &= stop && check.isSureToRun;
-  path.mayBeMissed = stop && mayLikelyNotReach.mayMiss(stop);
+  path.mayBeMissed |= stop && mayLikelyNotReach.mayMiss(stop);
   // A witness that is consumed later is looked at after checks that follow it.
   if (!path.isComplete || stop != check.at)
     found.clear();
@@ -416,6 +420,12 @@ void NeededChecks::describeFunction(
       p.shape = models.shape(argument).term;
     if (p.shape && models.hasContent(argument))
       p.content = models.content(argument).term;
+  }
+  for (const std::string &size : launchNumbersIn(root).sizes) {
+    contract::Parameter &p = parameters.emplace_back();
+    p.name = size;
+    p.scalar = importer.build().unknown(size, /*isSize=*/true, root).term;
+    p.isOfLaunch = true;
   }
   std::vector<mlir::Value> values;
   contract::SizesOfValues texts;

@@ -4,6 +4,7 @@
 // tests/mlir/ir/plan-buffers.mlir and tests/mlir/exec/arena.py.
 
 #include "uses/contracts/NodeOps.h"
+#include "core/ir/Launch.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
@@ -19,7 +20,10 @@ using mlir::Value;
 void bindPart(emit::Lowering &lowering, const ArgumentPart &part) {
   static constexpr Part parts[] = {Part::Number, Part::Truth, Part::Extent,
                                    Part::Element, Part::Rank};
-  lowering.bind(part.symbol, parts[part.kind], part.argument, part.index);
+  if (part.kind == ArgumentPart::Launch)
+    lowering.bind(part.symbol, Part::Number, kLaunchArguments + part.index, 0);
+  else
+    lowering.bind(part.symbol, parts[part.kind], part.argument, part.index);
 }
 
 Value NodeOps::constant(const Int &value) {
@@ -53,6 +57,8 @@ Value NodeOps::asIndex(Value value) {
 }
 
 Value NodeOps::input(const Node &node) {
+  if (node.argument >= kLaunchArguments)
+    return makeLaunchSize(builder, location, node.argument - kLaunchArguments);
   const Value argument = arguments[node.argument];
   const bool isTensor = llvm::isa<mlir::TensorType>(argument.getType());
   switch (node.part) {

@@ -23,8 +23,10 @@
 
 namespace shapeproof {
 
-/// Binds the symbol of the part.
+/// Binds the symbol of the part. A size of the launch is bound to an argument
+/// from kLaunchArguments on.
 void bindPart(emit::Lowering &lowering, const ArgumentPart &part);
+inline constexpr unsigned kLaunchArguments = 1u << 30;
 
 class NodeOps {
 public:

@@ -4,8 +4,10 @@
 
 #include "uses/contracts/PathTo.h"
 #include "core/ir/InputNames.h"
+#include "core/ir/Launch.h"
 #include "core/ir/Places.h"
 #include "core/lanes/Kernels.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -35,6 +37,7 @@ contract::Path PathFinder::pathTo(mlir::Operation *op,
     at = region->getParentOp();
     if (isRoot(at)) {
       addIds(at, path);
+      addThreads(at, path);
       break;
     }
     addOp(at, region, path);
@@ -120,6 +123,10 @@ void PathFinder::addOp(mlir::Operation *op, mlir::Region *region,
       chosen = store.conj(chosen, path.conditions.back());
     }
     addGlance(choice.getArg(), chosen);
+  } else if (isLaunch(op)) {
+    addLaunch(op, path);
+  } else if (auto each = llvm::dyn_cast<mlir::affine::AffineParallelOp>(op)) {
+    addLoop(op, each.getIVs(), path);
   } else if (auto loop = llvm::dyn_cast<mlir::LoopLikeOpInterface>(op)) {
     auto variables = loop.getLoopInductionVars();
     addLoop(op, variables ? mlir::ValueRange(*variables) : mlir::ValueRange(),
@@ -152,6 +159,44 @@ void PathFinder::addLoop(mlir::Operation *op, mlir::ValueRange variables,
     addGlance(isFor ? op->getOperands().take_front(3) : mlir::ValueRange(),
               importer.store().lt(range->lb, range->ub));
   }
+}
+
+void PathFinder::addLaunch(mlir::Operation *launch, contract::Path &path) {
+  TermStore &store = importer.store();
+  const DimId zero = store.constant(0), one = store.constant(1);
+  const auto ids = launchIds(launch);
+  const auto sizes = launchSizes(launch);
+  ClaimId runs = TermStore::trueClaim();
+  llvm::SmallVector<mlir::Value, 6> operands;
+  for (size_t i = ids.size(); i-- > 0;) {
+    const DimId id = importer.models().integer(ids[i].first).term,
+                limit = importer.models().integer(sizes[i].second).term;
+    operands.push_back(sizes[i].second);
+    runs = store.conj(runs, store.ge(limit, one));
+    // Where there is one thread alone, the id is 0.
+    if (store.kind(id) == DimKind::Symbol)
+      path.ranges.push_back({id, zero, limit, one});
+  }
+  addGlance(operands, runs);
+}
+
+/// Adds the ids that the function reads: it runs for each combination.
+void PathFinder::addThreads(mlir::Operation *function, contract::Path &path) {
+  const LaunchNumbers numbers = launchNumbersIn(function);
+  TermStore &store = importer.store();
+  const DimId zero = store.constant(0), one = store.constant(1);
+  auto term = [&](const std::string &name) {
+    if (std::optional<int64_t> stated = statedSize(function, name))
+      return store.constant(*stated);
+    return importer.build().unknown(name, /*isSize=*/true, function).term;
+  };
+  for (const std::string &id : llvm::reverse(numbers.ids)) {
+    path.ranges.push_back({term(id), zero, term(sizeOfId(id)), one});
+    // Lanes and clusters are determined by threads and blocks.
+    path.mayBeMissed |= !isInputOfLaunch(id);
+  }
+  for (const std::string &size : numbers.sizes)
+    path.conditions.push_back(store.ge(term(size), one));
 }
 
 } // namespace shapeproof

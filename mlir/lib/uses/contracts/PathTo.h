@@ -43,6 +43,8 @@ private:
   void addGlance(mlir::ValueRange values, ClaimId passes);
   void addBlocks(mlir::Block *block, contract::Path &path);
   void addOp(mlir::Operation *op, mlir::Region *region, contract::Path &path);
+  void addLaunch(mlir::Operation *launch, contract::Path &path);
+  void addThreads(mlir::Operation *function, contract::Path &path);
   void addLoop(mlir::Operation *loop, mlir::ValueRange variables,
                contract::Path &path);
 

@@ -77,9 +77,35 @@ static SizeProgram::Argument argumentOf(mlir::BlockArgument argument,
   return result;
 }
 
+/// Adds an argument for a size of the launch, as ArgumentPart numbers them:
+/// grid_x for grid.x. Returns its number.
+static unsigned addLaunchSize(SizeProgram &program, unsigned index) {
+  SizeProgram::Argument &size = program.arguments.emplace_back();
+  size.name =
+      (index < 3 ? "grid_" : "block_") + std::string(1, char('x' + index % 3));
+  size.type = "index";
+  size.isNumber = true;
+  return program.arguments.size() - 1;
+}
+
+/// The text with grid_x for grid.x.
+static std::string withLaunchSizes(llvm::StringRef text) {
+  std::string result = text.str();
+  const llvm::Regex size("(^|[^A-Za-z0-9_.])(grid|block)\\.([xyz])");
+  while (size.match(result))
+    result = size.sub("\\1\\2_\\3", result);
+  return result;
+}
+
 /// The text with `x[1]` for `arg0.dim1` or `x.dim1`, and `n` for `arg1`.
 static std::string named(llvm::StringRef text, const SizeProgram &program) {
   std::string result;
+  std::string withSizes =
+      llvm::Regex("(^|[^A-Za-z0-9_.])(grid|block)\\.([xyz])").match(text)
+          ? withLaunchSizes(text)
+          : "";
+  if (!withSizes.empty())
+    text = withSizes;
   llvm::Regex name(
       "(^|[^A-Za-z0-9_.])([A-Za-z_][A-Za-z0-9_]*)(\\.dim([0-9]+))?");
   llvm::SmallVector<llvm::StringRef, 5> parts;
@@ -120,7 +146,11 @@ SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
     program.arguments.push_back(argumentOf(argument, source));
   emit::Lowering lowering(*entry.store, program);
   for (const ArgumentPart &part : entry.parts)
-    bindPart(lowering, part);
+    if (part.kind == ArgumentPart::Launch)
+      lowering.bind(part.symbol, Part::Number,
+                    addLaunchSize(program, part.index), 0);
+    else
+      bindPart(lowering, part);
 
   for (const EntryContract::Stated &fact : entry.stated) {
     const auto &said = contract.report.assumes[fact.reported];

@@ -1,0 +1,44 @@
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Claims of reports as functions."""
+import ast
+import re
+
+
+def wrapped(x, width):
+    """The number that x becomes in that many bits."""
+    half = 1 << (width - 1)
+    return (x + half) % (2 * half) - half
+
+
+class _Divisions(ast.NodeTransformer):
+    """a @ b, which binds as a * b does, stands for a ceildiv b."""
+
+    def visit_BinOp(self, node):
+        self.generic_visit(node)
+        if not isinstance(node.op, ast.MatMult):
+            return node
+        negative = ast.UnaryOp(ast.USub(), node.left)
+        return ast.UnaryOp(ast.USub(),
+                           ast.BinOp(negative, ast.FloorDiv(), node.right))
+
+
+def compiled(claim, names):
+    """The claim as a function of a dictionary. `names` has the dictionary's
+    words for those of the report; nothing if the claim is not understood."""
+    text = claim
+    for word, by in [("ceildiv", "@"), ("floordiv", "//"), ("mod", "%")]:
+        text = re.sub(rf" {word} ", f" {by} ", text)
+    text = re.sub(r"\bwrap(\d+)\(", r"WRAP(\1, ", text)
+    for name in sorted(names, key=len, reverse=True):
+        text = re.sub(rf"(?<![\w.']){re.escape(name)}(?![\w.'])",
+                      f"V['{names[name]}']", text)
+    try:
+        tree = _Divisions().visit(ast.parse(text, mode="eval"))
+    except SyntaxError:
+        return None
+    if any(isinstance(n, ast.Name) and
+           n.id not in ("V", "WRAP", "min", "max") for n in ast.walk(tree)):
+        return None
+    code = compile(ast.fix_missing_locations(tree), claim, "eval")
+    scope = {"WRAP": lambda width, x: wrapped(x, width), "min": min, "max": max}
+    return lambda values: bool(eval(code, scope, {"V": values}))
