@@ -129,23 +129,24 @@ bool OpVisit::visit(mlir::Operation *op, RegionPlan &plan) {
   if (op->getNumRegions() > 0 && llvm::isa<mlir::LoopLikeOpInterface>(op))
     importer.checks().loops().noteLoop(op);
   auto [entry, mayBeElementwise] = ofName(op);
-  mlir::FunctionOpInterface function; // Within a shape function, none.
-  if (importer.options().libraries && !importer.checks().instance())
-    function = importer.options().libraries->functionFor(op);
+  // Within a shape function, no op has one.
+  const bool isMapped = importer.options().libraries &&
+                        !importer.checks().instance() &&
+                        importer.options().libraries->isMapped(op);
   if (entry && entry->regionRule) {
     entry->regionRule({importer, op}, op, plan);
   } else {
     if (entry && entry->rule && !(mayBeElementwise && isElementwise(op)))
       entry->rule({importer, op}, op);
     else
-      visitUnknown(op, /*isMapped=*/bool(function));
+      visitUnknown(op, isMapped);
     if (!hasRegions) {
       demandContract(importer, op);
       if (!entry)
         establishStructure({importer, op});
       importer.operandDemands().ask(op);
-      if (function)
-        instantiate(importer, op, function);
+      if (isMapped)
+        instantiate(importer, op);
       importer.operandDemands().ask(op);
       setUnknownResults(op);
       establishTypeBounds(importer, op);
@@ -154,10 +155,10 @@ bool OpVisit::visit(mlir::Operation *op, RegionPlan &plan) {
     plan = defaultPlan(op);
   }
   importer.operandDemands().ask(op); // More may be added behind the regions.
-  plan.finish = [this, op, function,
+  plan.finish = [this, op, isMapped,
                  finish = std::move(plan.finish)]() mutable {
-    if (function)
-      instantiate(importer, op, function);
+    if (isMapped)
+      instantiate(importer, op);
     if (finish)
       finish();
     importer.operandDemands().ask(op);

@@ -190,7 +190,7 @@ void Confirmation::say(mlir::Operation *failed,
   if (!exec::isCheck(failed)) {
     // It has no text; a library's checks have.
     if (!(interpreter.libraries &&
-          interpreter.libraries->functionFor(failed)) &&
+          interpreter.libraries->isMapped(failed)) &&
         putFirst(clause, failed))
       clause.message.clear();
     return;
