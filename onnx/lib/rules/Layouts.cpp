@@ -101,7 +101,7 @@ public:
 
 private:
   ClaimId isNone(size_t input) {
-    return op.followsOnnxRuntime() ? isEmpty(op, input) : t.boolConstant(false);
+    return op.allowsOnnxRuntime() ? isEmpty(op, input) : t.boolConstant(false);
   }
   void require(ClaimId fits, ClaimId isSkipped, size_t input,
                const llvm::Twine &axes);
@@ -163,7 +163,7 @@ void concat(Op &op) {
     return;
   // ONNX Runtime ignores vectors without elements, whatever the rank.
   auto isNothing = [&](size_t i) {
-    return op.followsOnnxRuntime() && op.hasRank(i, 1) &&
+    return op.allowsOnnxRuntime() && op.hasRank(i, 1) &&
            op.terms().value(op.dims(i)->front()) == 0;
   };
   size_t first = 0;
@@ -287,7 +287,7 @@ void requireRoom(Op &op, size_t axis, DimId before, DimId after,
     // ONNX Runtime requires that the axis has elements even if the tensor has
     // none.
     ClaimId fits = t.le(one, size);
-    if (isReflected && op.followsOnnxRuntime())
+    if (isReflected && op.allowsOnnxRuntime())
       fits = t.disj(t.lt(pad, left), t.conj(isEmpty(op, 0), fits));
     else if (isReflected)
       fits = t.lt(pad, size);

@@ -51,9 +51,11 @@ void groupNormalization(Op &op) {
   for (size_t i : {1, 2})
     if (op.hasRank(i, 1)) {
       DimId size = op.dims(i)->front();
-      op.require(t.disj(t.eq(size, scales),
-                        t.conj(t.boolConstant(op.followsOnnxRuntime()),
-                               t.eq(size, 1))),
+      ClaimId isEach = t.eq(size, scales);
+      if (op.version == kAnyVersion)
+        isEach = t.disj(isEach, t.eq(size, groups));
+      op.require(t.disj(isEach, t.conj(t.boolConstant(op.allowsOnnxRuntime()),
+                                       t.eq(size, 1))),
                  "input " + llvm::Twine(i) + " has a size that does not fit");
     }
   if (op.followsOnnxRuntime())
@@ -104,7 +106,7 @@ void layerNormalization(Op &op) {
     return;
   requireBroadcastTo(op, 1, *dims);
   // In ONNX Runtime a bias without elements is none.
-  if (op.dims(2) && op.followsOnnxRuntime())
+  if (op.dims(2) && op.allowsOnnxRuntime())
     requireBias(op, *dims);
   else
     requireBroadcastTo(op, 2, *dims);

@@ -120,7 +120,7 @@ void reshapeToComputed(Op &op, const Dims &from, const Dims &wanted,
   DimId all = product(t, from);
   ClaimId isClosed = t.negate(isAnyOpen);
   // The result of ONNX Runtime for -1 beside a size of 0 is not known.
-  bool isUnclear = keepsZero && op.followsOnnxRuntime();
+  bool isUnclear = keepsZero && op.allowsOnnxRuntime();
   ClaimId isNothing = t.eq(others, zero);
   if (isUnclear)
     isClosed = t.disj(isClosed, isNothing);

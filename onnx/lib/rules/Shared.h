@@ -14,6 +14,9 @@ namespace shapeproof::onnx {
 
 using Dims = std::vector<DimId>;
 
+/// A constant as a tensor.
+Tensor tensorOf(RangedTerms &terms, const Constant &constant);
+
 /// The axis counted from the front. If it is out of range, the node fails.
 std::optional<size_t> axisOf(Op &op, int64_t axis, size_t rank);
 std::optional<size_t> axisOf(Op &op, llvm::StringRef attribute,

@@ -12,6 +12,11 @@ namespace {
 void constant(Op &op) {
   RangedTerms &t = op.terms();
   Tensor &out = op.out(0);
+  for (llvm::StringRef name : {"value", "sparse_value"})
+    if (const Attribute *a = op.attribute(name); a && a->constant) {
+      out = tensorOf(t, *a->constant);
+      return;
+    }
   if (const Attribute *a = op.attribute("value_int"); a && a->integer) {
     op.give(0, kInt64, {}).elements = Dims{t.constant(*a->integer)};
   } else if (const Attribute *a = op.attribute("value_ints")) {

@@ -146,8 +146,8 @@ void convolve(Op &op, size_t x, size_t w, size_t bias, int32_t type) {
   Window window = windowOf(op, Dims(filter->begin() + 2, filter->end()));
   // ONNX Runtime takes empty filters of integers.
   ClaimId isNothing =
-      t.boolConstant(op.followsOnnxRuntime() && (op.node.op == "ConvInteger" ||
-                                                 op.node.op == "QLinearConv"));
+      t.boolConstant(op.allowsOnnxRuntime() && (op.node.op == "ConvInteger" ||
+                                                op.node.op == "QLinearConv"));
   requireKernel(op, w, isNothing);
   Dims result = {(*image)[0], (*filter)[0]};
   for (size_t i = 0; i < window.kernel.size(); ++i) {

@@ -165,17 +165,18 @@ bool isClaimOnly(Importer &importer, Operation *op) {
   if (!op->hasAttr(kDeclaredOp) || op->getNumOperands() == 0)
     return false;
   Operation *made = op->getOperand(0).getDefiningOp();
-  return made && importer.options().libraries->functionFor(made);
+  return made && importer.options().libraries->isMapped(made);
 }
 
 /// One use of a shape function for an op.
 class Use {
 public:
+  /// The function was chosen by facts with this evidence.
   Use(Importer &importer, FunctionOpInterface function,
       const FunctionAnnotations &annotations, const Application &application,
-      const Folded *folded = nullptr)
+      const Folded *folded = nullptr, EvidenceId chosenBy = kNoEvidence)
       : importer(importer), function(function), annotations(annotations),
-        to(application), folded(folded), op(application.op),
+        to(application), folded(folded), chosenBy(chosenBy), op(application.op),
         it(importer, function, op,
            annotations.message.empty()
                ? std::string()
@@ -189,6 +190,7 @@ public:
   Folded fold();
 
 private:
+  void set(BlockArgument argument);
   std::optional<ShapeModel> shapeFor(unsigned result);
   /// Takes the elements that are returned, as elements of the results that they
   /// are for.
@@ -204,6 +206,7 @@ private:
   const FunctionAnnotations &annotations;
   const Application &to;
   const Folded *folded;
+  EvidenceId chosenBy;
   Operation *op;
   Instantiation it;
   llvm::SmallVector<std::optional<elements::List>> lists;
@@ -322,7 +325,25 @@ void Use::takeLists(Operation *end) {
       lists[i] = std::nullopt;
     else if (!isTruth(type))
       fit(target, *lists[i]);
+    if (lists[i])
+      for (IntModel &element : *lists[i])
+        element.evidence =
+            importer.evidence().unite(element.evidence, chosenBy);
   }
+}
+
+void Use::set(BlockArgument argument) {
+  if (!setArgument(importer, argument,
+                   annotations.arguments[argument.getArgNumber()], to, folded))
+    unknown.insert(argument);
+  if (chosenBy == kNoEvidence)
+    return;
+  // What is computed from arguments rests on the choice as well.
+  Model model = importer.models().get(argument);
+  for (EvidenceId *evidence : {&model.shape.evidence, &model.content.evidence,
+                               &model.integer.evidence, &model.truth.evidence})
+    *evidence = importer.evidence().unite(*evidence, chosenBy);
+  importer.models().replace(argument, model);
 }
 
 bool Use::run() {
@@ -337,14 +358,7 @@ bool Use::run() {
   size_t decisions = importer.checks().numDecisions();
   auto atReturn = [&](Operation *end) { takeLists(end); };
   it.atReturn = atReturn;
-  bool isDone = it.run(
-      [&](BlockArgument argument) {
-        if (!setArgument(importer, argument,
-                         annotations.arguments[argument.getArgNumber()], to,
-                         folded))
-          unknown.insert(argument);
-      },
-      why);
+  bool isDone = it.run([&](BlockArgument argument) { set(argument); }, why);
   if (!isDone) {
     importer.checks().dropDecisions(decisions);
     importer.checks().ignore(op, why);
@@ -402,9 +416,10 @@ std::optional<ShapeModel> Use::shapeFor(unsigned result) {
   if (unknown.contains(this->returned[result]))
     return std::nullopt;
   auto returned = returnedShape(it.results[result], it.resultTypes[result]);
-  if (returned)
-    return shapeAfter(importer, op, *returned, it);
-  return std::nullopt;
+  if (!returned)
+    return std::nullopt;
+  returned->evidence = importer.evidence().unite(returned->evidence, chosenBy);
+  return shapeAfter(importer, op, *returned, it);
 }
 
 void Use::setResults() {
@@ -481,13 +496,20 @@ void foldAll(Importer &importer, Operation *op, FunctionOpInterface function,
 
 } // namespace
 
-void instantiate(Importer &importer, Operation *op,
-                 FunctionOpInterface function) {
+void instantiate(Importer &importer, Operation *op) {
+  EvidenceId chosenBy = kNoEvidence;
+  FunctionOpInterface function = importer.options().libraries->functionFor(
+      op, [&](Value v, onnx::NodeInput &operand) {
+        chosenBy =
+            importer.evidence().unite(chosenBy, describe(importer, v, operand));
+      });
+  if (!function)
+    return importer.checks().ignore(op, "its rule does not apply");
   const FunctionAnnotations annotations = annotationsOf(function);
   if (annotations.isFold)
     return foldAll(importer, op, function, annotations);
   auto use = [&](const Application &to) {
-    Use once(importer, function, annotations, to);
+    Use once(importer, function, annotations, to, nullptr, chosenBy);
     if (once.run())
       once.setResults();
   };
