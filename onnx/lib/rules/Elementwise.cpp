@@ -111,8 +111,11 @@ void shapeByAttribute(Op &op) {
 
 void reverseSequence(Op &op) {
   sameShape(op);
-  if (!op.dims(0) || op.dims(0)->size() < 2)
+  requireRank(op, 1, 1);
+  if (!op.dims(0))
     return;
+  if (op.dims(0)->size() < 2)
+    return op.fail("input 0 has fewer than two axes");
   size_t batch = size_t(op.integer("batch_axis", 1));
   if (batch < op.dims(0)->size())
     requireSize(op, 1, 0, (*op.dims(0))[batch]);

@@ -101,7 +101,7 @@ public:
 
 private:
   ClaimId isNone(size_t input) {
-    return op.allowsOnnxRuntime() ? isEmpty(op, input) : t.boolConstant(false);
+    return op.followsOnnxRuntime() ? isEmpty(op, input) : t.boolConstant(false);
   }
   void require(ClaimId fits, ClaimId isSkipped, size_t input,
                const llvm::Twine &axes);
@@ -349,10 +349,17 @@ void pad(Op &op) {
   padBy(op, op.in(1).elements, op.has(3) ? &*axes : nullptr);
 }
 
+/// Whether the operand is an image, and the block has elements.
+bool hasBlocks(Op &op) {
+  requireRank(op, 0, 4);
+  if (op.integer("blocksize", 1) < 1)
+    op.fail("the block has no elements");
+  return op.hasRank(0, 4);
+}
+
 void depthToSpace(Op &op) {
   const Dims *dims = op.dims(0);
-  requireRank(op, 0, 4);
-  if (!op.hasRank(0, 4))
+  if (!hasBlocks(op))
     return;
   RangedTerms &t = op.terms();
   DimId block =
@@ -366,8 +373,7 @@ void depthToSpace(Op &op) {
 
 void spaceToDepth(Op &op) {
   const Dims *dims = op.dims(0);
-  requireRank(op, 0, 4);
-  if (!op.hasRank(0, 4))
+  if (!hasBlocks(op))
     return;
   RangedTerms &t = op.terms();
   DimId block =
@@ -387,6 +393,10 @@ void centerCropPad(Op &op) {
   Dims result = *dims;
   auto axes = op.integers("axes");
   const auto &wanted = op.in(1).elements;
+  if (wanted && wanted->size() != (axes ? axes->size() : dims->size()))
+    return op.fail("there is not one size for each axis");
+  if (wanted)
+    requireSizes(op, *wanted);
   for (size_t i = 0; i < (axes ? axes->size() : dims->size()); ++i) {
     auto axis = axisOf(op, axes ? (*axes)[i] : int64_t(i), dims->size());
     if (!axis)

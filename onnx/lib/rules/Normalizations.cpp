@@ -21,7 +21,11 @@ void scalesPerChannel(Op &op, size_t first, size_t last) {
 }
 
 void batchNormalization(Op &op) {
-  scalesPerChannel(op, 1, 4);
+  // Before version 9, there may be statistics for each place.
+  if (op.integer("spatial", 1))
+    scalesPerChannel(op, 1, 4);
+  else
+    sameShape(op);
   // The other outputs are statistics of the batch, as long as a scale.
   for (size_t i = 1; i < op.numOutputs(); ++i)
     op.out(i).dims = op.in(3).dims;
@@ -45,12 +49,14 @@ void groupNormalization(Op &op) {
   if (!dims || dims->size() < 2)
     return;
   RangedTerms &t = op.terms();
+  if (groups < 1)
+    return op.fail("there are no groups");
   op.require(t.eq(t.mod((*dims)[1], groups), 0),
              "the channels are no multiple of the groups");
   DimId scales = op.version < 21 ? t.constant(groups) : (*dims)[1];
   for (size_t i : {1, 2})
-    if (op.hasRank(i, 1)) {
-      DimId size = op.dims(i)->front();
+    if (op.dims(i)) {
+      DimId size = product(t, *op.dims(i));
       ClaimId isEach = t.eq(size, scales);
       if (op.version == kAnyVersion)
         isEach = t.disj(isEach, t.eq(size, groups));

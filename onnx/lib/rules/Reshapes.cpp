@@ -316,6 +316,7 @@ void expand(Op &op) {
   if (!shape.elements)
     return giveUnknownDims(op, 1, x.dims->size());
   const Dims &wanted = *shape.elements;
+  requireSizes(op, wanted);
   size_t rank = std::max(x.dims->size(), wanted.size());
   Dims result;
   for (size_t i = 0; i < rank; ++i) {

@@ -21,6 +21,12 @@ int64_t versionFor(const Node &node, size_t numOperands) {
   if ((node.op == "Pad" && has("pads")) ||
       (node.op == "Slice" && has("starts")))
     return 7;
+  if (has("broadcast"))
+    return 6;
+  if (node.op == "Tile" && numOperands > 2)
+    return 5;
+  if (node.op == "Split" && !has("num_outputs"))
+    return 13;
   if (node.op == "Resize" && numOperands == 2)
     return 10;
   return kAnyVersion;

@@ -184,6 +184,11 @@ void requireRank(Op &op, size_t input, size_t rank) {
             llvm::Twine(rank));
 }
 
+void requireSizes(Op &op, llvm::ArrayRef<DimId> sizes) {
+  for (DimId size : sizes)
+    op.require(op.terms().ge(size, 0), "a size is negative");
+}
+
 void requireSize(Op &op, size_t input, size_t axis, DimId size) {
   const Dims *dims = op.dims(input);
   if (dims && axis < dims->size())

@@ -52,6 +52,9 @@ void requireBroadcastTo(Op &op, size_t input, const Dims &dims);
 
 /// Requires that the axis of the input has this size.
 void requireSize(Op &op, size_t input, size_t axis, DimId size);
+/// Requires that sizes that operands give are not negative.
+void requireSizes(Op &op, llvm::ArrayRef<DimId> sizes);
+
 void requireRank(Op &op, size_t input, size_t rank);
 
 /// Requires that the parts are not negative and add up to the size of the axis.

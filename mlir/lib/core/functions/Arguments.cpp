@@ -254,8 +254,10 @@ EvidenceId describe(Importer &importer, Value v, onnx::NodeInput &operand) {
     for (unsigned i = 0; i < *rank; ++i)
       operand.sizes->push_back(
           numberOf(importer.build().extent(shape, i).term));
-  } else {
+  } else if (type.isIntOrIndexOrFloat()) {
     operand.sizes.emplace();
+  } else {
+    return evidence;
   }
   Type element = getElementTypeOrSelf(type);
   if (!isTruth(element) &&

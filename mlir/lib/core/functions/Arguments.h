@@ -30,7 +30,8 @@ std::optional<elements::List> elementsIn(Importer &importer, mlir::Value v);
 
 /// Sets what is known of an operand for which a function is made
 /// (OnnxFunctions.h). Returns the evidence of what the function rests on.
-EvidenceId describe(Importer &importer, mlir::Value v, onnx::NodeInput &operand);
+EvidenceId describe(Importer &importer, mlir::Value v,
+                    onnx::NodeInput &operand);
 
 /// Models the argument as the part of the op that it stands for; if that is not
 /// known, as unknown, and returns false. Preconditions: the op lacks nothing

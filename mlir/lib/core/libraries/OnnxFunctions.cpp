@@ -148,7 +148,7 @@ onnx::ResultSizes sizesOf(Type type) {
 
 bool OnnxFunctions::holdFor(Operation *op) {
   llvm::StringRef name = operatorOf(op).first;
-  return !name.empty() && onnx::hasRule(name);
+  return !name.empty() && op->getNumRegions() == 0 && onnx::hasRule(name);
 }
 
 FunctionOpInterface OnnxFunctions::functionFor(Operation *op,
