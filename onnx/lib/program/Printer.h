@@ -46,6 +46,7 @@ private:
     return term.sort == Term::Dim ? program.terms.value(term.dim())
                                   : std::nullopt;
   }
+  static llvm::StringRef typeOfUnknown(bool isTruth, bool isSize);
   void printOperation(Term term, const Operation &operation);
   void printTop();
   void printSymbol(Term symbol);

@@ -112,7 +112,7 @@ public:
   /// A module with one function, in upstream dialects.
   std::string print(llvm::StringRef name);
 
-  /// What a shape function gives a result.
+  /// The dims and elements that a shape function gives a result.
   struct Given {
     std::optional<std::vector<DimId>> dims;
     /// Elements: dims, or claims for truth values.

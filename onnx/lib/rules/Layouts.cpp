@@ -100,6 +100,8 @@ public:
   }
 
 private:
+  /// Whether the input is ignored. The sizes of the result depend on it, so it
+  /// is required that they are equal unless the rule is that of ONNX Runtime.
   ClaimId isNone(size_t input) {
     return op.followsOnnxRuntime() ? isEmpty(op, input) : t.boolConstant(false);
   }

@@ -19,6 +19,7 @@
 #include "core/functions/Instantiate.h"
 #include "core/functions/Arguments.h"
 #include "core/functions/Instantiation.h"
+#include "core/functions/Returned.h"
 #include "core/ir/Declared.h"
 #include "core/libraries/AttributePath.h"
 #include "core/libraries/Libraries.h"
@@ -31,133 +32,6 @@ namespace shapeproof {
 namespace {
 
 using namespace mlir;
-
-/// The shape that a shape function returned as this value.
-std::optional<ShapeModel> returnedShape(const Model &model, Type type) {
-  if (isShapeShape(type) || isExtentTensor(type))
-    return model.content;
-  if (isValueShape(type) || isa<ShapedType>(type))
-    return model.shape;
-  return std::nullopt;
-}
-
-/// Establishes a claim unless it is refuted: a claim that always fails is
-/// reported, and the program is not taken to get past it.
-std::optional<FactId> establish(Importer &importer, Operation *op,
-                                ClaimId claim, EvidenceId evidence,
-                                llvm::StringRef message) {
-  if (importer.facts().isRefuted(claim))
-    return std::nullopt;
-  return importer.facts().establish(op, claim, evidence, message);
-}
-
-/// Establishes what a check of the function has asked. It holds even if the op
-/// can be moved, where checks stand for demands.
-std::optional<FactId> establishAsked(Importer &importer, Operation *op,
-                                     ClaimId claim, EvidenceId evidence,
-                                     llvm::StringRef message) {
-  if (!importer.operandDemands().doHold())
-    return establish(importer, op, claim, evidence, message);
-  if (importer.facts().isRefuted(claim))
-    return std::nullopt;
-  return importer.facts().assumeExecuted(
-      Fact::of(op, claim, evidence, message));
-}
-
-/// A shape that the function returned, in terms that are right after the op.
-ShapeModel shapeAfter(Importer &importer, Operation *op, ShapeModel shape,
-                      Instantiation &it) {
-  TermStore &store = importer.store();
-  auto [guard, rest] = it.outside(shape.evidence);
-  shape.evidence = rest;
-  shape.error = store.disj(shape.error, store.negate(guard));
-  establish(importer, op, store.negate(shape.error), rest, {});
-  return shapes::definedPart({importer, op}, shape);
-}
-
-/// Adds the demand, or the claim, that a result has the sizes in its type.
-void saySizes(Importer &importer, OpResult result, ArrayRef<int64_t> sizes,
-              const ShapeModel &shape) {
-  OperandDemands &demands = importer.operandDemands();
-  for (auto [i, size] : llvm::enumerate(sizes)) {
-    if (ShapedType::isDynamic(size))
-      continue;
-    DimId is = importer.build().extent(shape, i).term;
-    ClaimId claim = importer.store().eq(is, importer.store().constant(size));
-    if (demands.areVerified())
-      demands.add(result.getOwner(), claim, shape.evidence, kOtherSizes);
-    else
-      importer.checks().declare(result, i, llvm::Twine(size), is,
-                                {claim, shape.evidence});
-  }
-}
-
-/// Gives a result of an op the shape that its function returned.
-void setShape(Importer &importer, OpResult result, const ShapeModel &shape) {
-  TermStore &store = importer.store();
-  ValueModels &models = importer.models();
-  Operation *op = result.getOwner();
-  // The type knows some extents as well, and other rules may know them all.
-  auto known = extentsOf(result.getType());
-  auto rank = store.knownRank(shape.term);
-  if (known && rank && *rank != known->size())
-    return importer.checks().ignore(
-        op, "its shape function gives result #" +
-                std::to_string(result.getResultNumber()) + " the rank " +
-                std::to_string(*rank));
-  ShapeModel typed = importer.build().shapeAs(result.getType(), shape);
-  models.setShape(result, typed);
-  typed = models.shape(result);
-  if (typed.term == shape.term)
-    return;
-  if (known && rank)
-    saySizes(importer, result, *known, shape);
-  if (known && rank && importer.operandDemands().areVerified())
-    return;
-  ClaimId agrees = store.shapeEq(typed.term, shape.term);
-  if (agrees == store.falseClaim())
-    return importer.checks().ignore(
-        op, "its shape function gives result #" +
-                std::to_string(result.getResultNumber()) +
-                " sizes that its type excludes");
-  establish(importer, op, agrees,
-            importer.evidence().unite(typed.evidence, shape.evidence), {});
-}
-
-/// Elements that the function returned, in terms that are right after the op.
-elements::List listAfter(Importer &importer, OpResult result,
-                         elements::List list, Instantiation &it) {
-  for (IntModel &element : list) {
-    auto [guard, rest] = it.outside(element.evidence);
-    element.evidence = rest;
-    if (guard != importer.store().trueClaim())
-      element = importer.build().select(
-          BoolModel{guard}, element,
-          IntModel{importer.models().unmodelledSymbol(result, ".undefined",
-                                                      /*isSize=*/false)});
-  }
-  return list;
-}
-
-/// Gives a result of an op the elements that its function returned. If its
-/// shape is not given, the number of a line of elements is its length.
-void setElements(Importer &importer, OpResult result,
-                 const elements::List &list) {
-  RuleContext rule(importer, result.getOwner());
-  Type type = result.getType();
-  auto shaped = dyn_cast<RankedTensorType>(type);
-  if (shaped && shaped.getRank() == 1 && shaped.isDynamicDim(0) &&
-      !importer.models().isModelled(result))
-    setShape(importer, result,
-             importer.build().ranked(
-                 importer.build().constant(int64_t(list.size()))));
-  if (isa<ShapedType>(type))
-    return elements::set(rule, result, list);
-  if (list.size() != 1 || importer.models().isModelled(result))
-    return;
-  importer.models().replace(result,
-                            elements::scalarModel(rule, type, list.front()));
-}
 
 /// Whether the op declares sizes of a value that something else says the sizes
 /// of (ir/ForeignDeclared.h).
@@ -338,7 +212,7 @@ void Use::set(BlockArgument argument) {
     unknown.insert(argument);
   if (chosenBy == kNoEvidence)
     return;
-  // What is computed from arguments rests on the choice as well.
+  // Results, which are computed from arguments, rest on the choice as well.
   Model model = importer.models().get(argument);
   for (EvidenceId *evidence : {&model.shape.evidence, &model.content.evidence,
                                &model.integer.evidence, &model.truth.evidence})
