@@ -142,6 +142,7 @@ void convolve(Op &op, size_t x, size_t w, size_t bias, int32_t type) {
              "the image does not have the channels that the filter takes");
   op.require(t.eq(t.mod((*filter)[0], group), 0),
              "the number of filters is no multiple of the groups");
+  requireRank(op, bias, 1);
   requireSize(op, bias, 0, (*filter)[0]);
   Window window = windowOf(op, Dims(filter->begin() + 2, filter->end()));
   // ONNX Runtime takes empty filters of integers.
@@ -202,6 +203,7 @@ void convTranspose(Op &op) {
   op.require(t.eq((*image)[1], (*filter)[0]),
              "the image does not have the channels that the filter takes");
   DimId channels = t.mul((*filter)[1], op.integer("group", 1));
+  requireRank(op, 2, 1);
   requireSize(op, 2, 0, channels);
   Window w = windowOf(op, Dims(filter->begin() + 2, filter->end()));
   size_t rank = w.kernel.size();
