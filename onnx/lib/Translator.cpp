@@ -59,32 +59,6 @@ const char *elementType(int32_t type) {
   }
 }
 
-Tensor tensorOf(RangedTerms &terms, const Constant &constant) {
-  Tensor tensor;
-  tensor.type = constant.type;
-  if (constant.dims.size() > limits::maxRank)
-    return tensor;
-  tensor.dims.emplace();
-  for (int64_t dim : constant.dims)
-    tensor.dims->push_back(terms.constant(dim));
-  if (constant.integers) {
-    tensor.elements.emplace();
-    for (int64_t value : *constant.integers)
-      tensor.elements->push_back(terms.constant(value));
-  }
-  if (constant.floats) {
-    tensor.reals.emplace();
-    for (double value : *constant.floats) {
-      Real &real = tensor.reals->emplace_back();
-      real.constant = value;
-    }
-  }
-  if (constant.range)
-    tensor.range = Range{terms.constant(constant.range->first),
-                         terms.constant(constant.range->second), true};
-  return tensor;
-}
-
 } // namespace
 
 //===- Inputs ---------------------------------------------------------------//
@@ -229,25 +203,7 @@ const Tensor *Translator::lookUp(llvm::StringRef name) const {
 void Translator::define(const Node &node, size_t i, Tensor tensor) {
   if (i >= node.outputs.size() || node.outputs[i].empty())
     return;
-  // Rules need not require themselves that sizes are not negative.
-  for (DimId dim :
-       tensor.dims ? llvm::ArrayRef(*tensor.dims) : llvm::ArrayRef<DimId>())
-    if (auto value = program.terms.value(dim); value && *value < 0)
-      program.require(program.terms.boolConstant(false),
-                      node.op + " '" + node.name + "': a size is negative");
-  // If a requirement fails, the number of elements may differ from the dims.
-  auto keepIf = [&](auto &elements) {
-    if (elements && tensor.dims &&
-        countOf(program.terms, *tensor.dims) != elements->size())
-      elements.reset();
-  };
-  keepIf(tensor.elements);
-  keepIf(tensor.reals);
-  if (tensor.dims && tensor.dims->size() > limits::maxRank) {
-    tensor.dims.reset();
-    tensor.elements.reset();
-    tensor.reals.reset();
-  }
+  settle(program, node, tensor);
   Tensor &defined = scopes.back()[node.outputs[i]];
   defined = std::move(tensor);
   if (!declarations)
@@ -282,19 +238,7 @@ llvm::Error Translator::runOperator(const Node &node) {
       return failed(node, "input '" + name + "' is not defined before");
     op.addInput(tensor);
   }
-  for (size_t i = 0; i < op.numOutputs(); ++i)
-    op.out(i).type = op.in(0).type;
-  if (node.op == "Constant" && node.domain.empty()) {
-    if (const Attribute *value = op.attribute("value");
-        value && value->constant)
-      op.out(0) = tensorOf(program.terms, *value->constant);
-    else if (value = op.attribute("sparse_value"); value && value->constant)
-      op.out(0) = tensorOf(program.terms, *value->constant);
-    else if (Rule rule = RuleTable::get().find("", "Constant", version))
-      rule(op);
-  } else if (Rule rule = RuleTable::get().find(node.domain, node.op, version)) {
-    rule(op);
-  }
+  applyRule(op);
   for (size_t i = 0; i < op.numOutputs(); ++i)
     define(node, i, op.out(i));
   return llvm::Error::success();

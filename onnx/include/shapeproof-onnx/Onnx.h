@@ -25,7 +25,8 @@ namespace shapeproof {
 
 struct OnnxOptions {
   /// Whom to follow where the specification of ONNX and ONNX Runtime differ.
-  enum class Runtime { Spec, OnnxRuntime };
+  /// `Either` has the sizes of the specification, and requires what both do.
+  enum class Runtime { Spec, OnnxRuntime, Either };
   Runtime runtime = Runtime::OnnxRuntime;
   /// The sizes of inputs are at least this, which is stated as a fact.
   int64_t minSize = 0;

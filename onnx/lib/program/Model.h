@@ -6,73 +6,10 @@
 #ifndef SHAPEPROOF_ONNX_MODEL_H
 #define SHAPEPROOF_ONNX_MODEL_H
 
-#include "llvm/ADT/StringMap.h"
+#include "shapeproof-onnx/Operator.h"
 #include "llvm/Support/Error.h"
-#include <cstdint>
-#include <memory>
-#include <optional>
-#include <string>
-#include <vector>
 
 namespace shapeproof::onnx {
-
-/// Element types, numbered as in files.
-enum DataType : int32_t {
-  kFloat = 1,
-  kUint8 = 2,
-  kInt8 = 3,
-  kUint16 = 4,
-  kInt16 = 5,
-  kInt32 = 6,
-  kInt64 = 7,
-  kString = 8,
-  kBool = 9,
-  kFloat16 = 10,
-  kDouble = 11,
-  kUint32 = 12,
-  kUint64 = 13,
-  kComplex64 = 14,
-  kComplex128 = 15,
-  kBfloat16 = 16,
-  kUint4 = 21,
-  kInt4 = 22,
-  kFloat4 = 23,
-  kUint2 = 25,
-  kInt2 = 26,
-};
-
-/// A constant. Elements that are too many, or in another file, are left out.
-struct Constant {
-  int32_t type = 0;
-  std::vector<int64_t> dims;
-  /// The elements, if they are integers or truth values.
-  std::optional<std::vector<int64_t>> integers;
-  /// The elements, if they are floats.
-  std::optional<std::vector<double>> floats;
-  /// The least and the greatest of the integers, if there are any.
-  std::optional<std::pair<int64_t, int64_t>> range;
-};
-
-struct Graph;
-
-struct Attribute {
-  std::optional<int64_t> integer;
-  std::optional<double> number;
-  std::optional<std::string> text;
-  std::vector<int64_t> integers;
-  std::vector<double> numbers;
-  std::vector<std::string> texts;
-  std::optional<Constant> constant;
-  std::shared_ptr<Graph> graph;
-  /// In a function, the name of the call's attribute that replaces this one.
-  std::string reference;
-};
-
-struct Node {
-  std::string name, op, domain, overload;
-  std::vector<std::string> inputs, outputs;
-  llvm::StringMap<Attribute> attributes;
-};
 
 struct Dimension {
   std::optional<int64_t> value;

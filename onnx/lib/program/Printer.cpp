@@ -28,6 +28,7 @@
 #include "Printer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/SaveAndRestore.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace shapeproof::onnx {
@@ -35,6 +36,10 @@ namespace shapeproof::onnx {
 std::string Printer::name(Term term) {
   if (term == store.trueClaim() || term == store.falseClaim())
     return term == store.trueClaim() ? "%is.true" : "%is.false";
+  if (isWide)
+    return "%w." +
+           llvm::utostr(
+               wideNumbers.try_emplace(term, wideNumbers.size()).first->second);
   if (auto value = numberOf(term))
     return (*value < 0 ? "%c.n" : "%c.") +
            llvm::utostr(*value < 0 ? -uint64_t(*value) : uint64_t(*value));
@@ -55,6 +60,52 @@ bool Printer::isThere(Term term) {
     symbols.insert({term.sort, term.raw});
   return term.isSymbol(store) || term == store.trueClaim() ||
          term == store.falseClaim() || numbers.contains(term);
+}
+
+/// Whether an element of an argument occurs in the term, not sizes alone.
+bool Printer::hasElements(Term root) const {
+  TermSet seen;
+  bool isFound = false;
+  walkTerms(store, root, [&](Term t) {
+    if (isFound || !seen.insert(t).second)
+      return false;
+    auto it = program.inputs.find(t);
+    isFound = it != program.inputs.end() && !it->second.isSize;
+    return true;
+  });
+  return isFound;
+}
+
+/// Prints the term and its operands as i64: elements of tensors wrap, other
+/// than sizes.
+void Printer::needWide(Term root) {
+  std::vector<std::pair<Term, bool>> open = {{root, false}};
+  while (!open.empty()) {
+    auto [term, areThere] = open.back();
+    open.pop_back();
+    if (term == store.trueClaim() || term == store.falseClaim() ||
+        wideNumbers.contains(term))
+      continue;
+    if (!hasElements(term) || term.isSymbol(store)) {
+      need(term);
+      std::string narrow = name(term);
+      llvm::SaveAndRestore wide(isWide, true);
+      bool isTruth = term.sort == Term::Claim;
+      body << "    " << name(term) << " = "
+           << (isTruth ? "arith.andi " : "arith.index_cast ") << narrow
+           << (isTruth ? ", " + narrow + " : i1" : " : index to i64") << '\n';
+      continue;
+    }
+    llvm::SaveAndRestore wide(isWide, true);
+    Operation operation = operationOf(term);
+    if (areThere) {
+      printOperation(term, operation);
+      continue;
+    }
+    open.push_back({term, true});
+    for (Term operand : operation.operands)
+      open.push_back({operand, false});
+  }
 }
 
 /// Prints the term and its operands, unless they have been printed.
@@ -106,7 +157,13 @@ void Printer::printOperation(Term term, const Operation &operation) {
   if (isAffine)
     body << "]\n";
   else
-    body << " : " << operation.type << '\n';
+    body << " : "
+         << (isWide && operation.type == "index" ? "i64" : operation.type)
+         << '\n';
+}
+
+llvm::StringRef Printer::typeOfUnknown(bool isTruth, bool isSize) {
+  return isTruth ? "i1" : isSize ? "tensor<?xi1>" : "index";
 }
 
 /// The name of a constant that is a place; places are printed before all other
@@ -115,43 +172,51 @@ static std::string placeName(int64_t value) {
   return "%at." + llvm::itostr(value);
 }
 
+/// The result of an operator.
+void Printer::printUnknown(Term symbol) {
+  std::string id = name(symbol);
+  bool isTruth = symbol.sort == Term::Claim;
+  bool isSize = !isTruth && store.symbol(symbol.dim()).nonNegative;
+  llvm::StringRef op = isTruth ? store.symbolName(symbol.claim())
+                               : store.symbol(symbol.dim()).name;
+  if (!isShapeFunction)
+    os << "    " << id << (isSize ? "t" : "") << " = \"onnx." << op
+       << "\"() : () -> " << typeOfUnknown(isTruth, isSize) << '\n';
+  if (isSize)
+    os << "    " << id << " = tensor.dim " << id << "t, %at.0 : tensor<?xi1>\n";
+}
+
 /// A size or an element of an argument, or the result of an operator.
 void Printer::printSymbol(Term symbol) {
   std::string id = name(symbol);
   bool isTruth = symbol.sort == Term::Claim;
   auto it = program.inputs.find(symbol);
-  if (it == program.inputs.end()) {
-    bool isSize = !isTruth && store.symbol(symbol.dim()).nonNegative;
-    llvm::StringRef op = isTruth ? store.symbolName(symbol.claim())
-                                 : store.symbol(symbol.dim()).name;
-    os << "    " << id << (isSize ? "t" : "") << " = \"onnx." << op
-       << "\"() : () -> "
-       << (isTruth  ? "i1"
-           : isSize ? "tensor<?xi1>"
-                    : "index")
-       << '\n';
-    if (isSize)
-      os << "    " << id << " = tensor.dim " << id
-         << "t, %at.0 : tensor<?xi1>\n";
-    return;
-  }
+  if (it == program.inputs.end())
+    return printUnknown(symbol);
   const Program::Input &input = it->second;
   const Argument &argument = program.args[input.argument];
-  std::string type = typeOf(argument);
+  std::string type = isShapeFunction
+                         ? isTruth ? "tensor<?xi1>" : "tensor<?xi64>"
+                         : typeOf(argument);
   if (input.isSize) {
-    os << "    " << id << " = tensor.dim %" << argument.name << ", "
-       << placeName(input.place.front()) << " : " << type << '\n';
+    if (isShapeFunction)
+      os << "    " << id << " = tensor.extract %" << argument.name << ".s["
+         << placeName(input.place.front()) << "] : tensor<?xindex>\n";
+    else
+      os << "    " << id << " = tensor.dim %" << argument.name << ", "
+         << placeName(input.place.front()) << " : " << type << '\n';
     return;
   }
   os << "    " << id << (isTruth ? "" : "e") << " = tensor.extract %"
-     << argument.name << "[";
+     << argument.name << (isShapeFunction ? ".e[" : "[");
   llvm::ListSeparator separator;
   for (int64_t place : input.place)
     os << separator << placeName(place);
   os << "] : " << type << '\n';
   if (!isTruth)
-    os << "    " << id << " = arith.index_cast " << id
-       << "e : " << argument.element << " to index\n";
+    os << "    " << id << " = arith.index_cast " << id << "e : "
+       << (isShapeFunction ? llvm::StringRef("i64") : argument.element)
+       << " to index\n";
 }
 
 //===- The function ---------------------------------------------------------//
@@ -318,12 +383,8 @@ void Printer::printHead(llvm::StringRef function) {
   os << " {\n";
 }
 
-void Printer::print(llvm::StringRef function) {
-  printBlock(*program.top, 4);
-  printDeclarations();
-  printResults();
-
-  printHead(function);
+/// Constants and symbols.
+void Printer::printTop() {
   std::set<int64_t> places = {0};
   for (auto [sort, raw] : symbols)
     if (auto it = program.inputs.find(Term(sort, raw));
@@ -339,6 +400,15 @@ void Printer::print(llvm::StringRef function) {
        << " : index\n";
   for (auto [sort, raw] : symbols)
     printSymbol(Term(sort, raw));
+}
+
+void Printer::print(llvm::StringRef function) {
+  printBlock(*program.top, 4);
+  printDeclarations();
+  printResults();
+
+  printHead(function);
+  printTop();
   os << text << "  }\n}\n";
 }
 

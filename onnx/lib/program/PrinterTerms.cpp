@@ -48,6 +48,20 @@ Printer::Operation Printer::affineOf(DimId sum, const Int &divisor) {
   return result;
 }
 
+/// A sum as one addition or multiplication of i64.
+Printer::Operation Printer::wideSumOf(DimId sum) {
+  LinearView all = store.linearView(sum);
+  if (all.summands.size() == 1 && all.constant == 0)
+    return {
+        "arith.muli",
+        {all.summands[0].column, store.constant(all.summands[0].coefficient)}};
+  Summand last = all.summands.back();
+  DimId first = all.summands.size() == 1
+                    ? store.constant(all.constant)
+                    : store.linear(all.constant, all.summands.drop_back());
+  return {"arith.addi", {first, store.scale(last.column, last.coefficient)}};
+}
+
 Printer::Operation Printer::operationOf(DimId d) {
   if (auto factors = program.terms.expanded(d))
     return {"arith.muli", {factors->first, factors->second}};
@@ -60,13 +74,16 @@ Printer::Operation Printer::operationOf(DimId d) {
     return {"arith.muli", {others, all.back()}};
   }
   case DimKind::FloorDiv:
-    if (auto divisor = store.getConstant(all[1]))
+    if (auto divisor = store.getConstant(all[1]); divisor && !isWide)
       return affineOf(all[0], *divisor);
     return {"arith.floordivsi", {all[0], all[1]}};
   case DimKind::Mod:
     // arith.remsi has the sign of the dividend.
     if (store.isObviouslyNonNegative(all[0]))
       return {"arith.remsi", {all[0], all[1]}};
+    if (isWide) // a - b * (a floordiv b)
+      return {"arith.subi",
+              {all[0], store.mul(all[1], store.floorDiv(all[0], all[1]))}};
     return {"affine.apply affine_map<()[s0, s1] -> (s0 mod s1)>",
             {all[0], all[1]}};
   case DimKind::Min:
@@ -80,7 +97,7 @@ Printer::Operation Printer::operationOf(DimId d) {
   case DimKind::OpaqueSum:
     return {"arith.addi", {all[0], all[1]}};
   default:
-    return affineOf(d, Int(1));
+    return isWide ? wideSumOf(d) : affineOf(d, Int(1));
   }
 }
 

@@ -112,6 +112,17 @@ public:
   /// A module with one function, in upstream dialects.
   std::string print(llvm::StringRef name);
 
+  /// The dims and elements that a shape function gives a result.
+  struct Given {
+    std::optional<std::vector<DimId>> dims;
+    /// Elements: dims, or claims for truth values.
+    std::optional<std::vector<Term>> elements;
+    bool areTruths = false;
+  };
+  /// A module with a shape function library of one function. Arguments stand
+  /// for the operands of their numbers, and their elements are in a line.
+  std::string printShapeFunction(llvm::ArrayRef<Given> results);
+
 private:
   friend class Printer;
 

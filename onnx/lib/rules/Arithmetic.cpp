@@ -231,21 +231,29 @@ bool isTooWide(RangedTerms &t, DimId a, int32_t type) {
   return type == kInt32 && (t.high(a) < INT32_MIN || t.low(a) > INT32_MAX);
 }
 
-void foldElements(Op &op) {
+/// Follows the elements of the first operands, one after another.
+void foldElements(Op &op, size_t numOperands = 2) {
   Fold fold = foldOf(op.node.op);
   RangedTerms &t = op.terms();
   Tensor &out = op.out(0);
-  const Tensor &a = op.in(0), &b = op.in(1);
   auto count = countOf(t, *out.dims);
-  if (!a.elements || !b.elements || !count || op.version < 7)
+  if (!count || op.version < 7)
     return;
+  for (size_t k = 0; k < numOperands; ++k)
+    if (!op.in(k).elements)
+      return;
   Dims elements;
   for (size_t i = 0; i < *count; ++i) {
-    auto value = fold(t, (*a.elements)[meets(t, *a.dims, *out.dims, i)],
-                      (*b.elements)[meets(t, *b.dims, *out.dims, i)]);
-    elements.push_back(value.valid() && !isTooWide(t, value, a.type)
-                           ? value
-                           : op.terms().intSymbol(op.node.op));
+    auto elementOf = [&](const Tensor &x) {
+      return (*x.elements)[meets(t, *x.dims, *out.dims, i)];
+    };
+    DimId value = elementOf(op.in(0));
+    for (size_t k = 1; k < numOperands; ++k) {
+      value = fold(t, value, elementOf(op.in(k)));
+      if (!value.valid() || isTooWide(t, value, op.in(0).type))
+        value = t.intSymbol(op.node.op);
+    }
+    elements.push_back(value);
   }
   out.elements = std::move(elements);
 }
@@ -325,10 +333,8 @@ void variadic(Op &op) {
   if (!dims)
     return;
   op.out(0).dims = *dims;
-  if (op.numInputs() == 1)
-    op.out(0).elements = op.in(0).elements;
-  if (op.numInputs() == 2 && op.in(0).isInteger())
-    foldElements(op);
+  if (op.in(0).isInteger())
+    foldElements(op, op.numInputs());
 }
 
 template <typename F> void mapElements(Op &op, F map) {

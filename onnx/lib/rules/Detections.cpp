@@ -50,6 +50,8 @@ void loss(Op &op) {
       op.dims(0))
     requireFolding(op, *op.dims(0));
   const Dims *scores = op.dims(0), *labels = op.dims(1);
+  if (scores && labels && labels->size() + 1 != scores->size())
+    return op.fail("labels do not have one axis less than the scores");
   // Labels choose elements of the scores, on all axes but that of classes.
   for (size_t i = 0; scores && labels && i < labels->size(); ++i)
     if (size_t axis = i ? i + 1 : 0; axis < scores->size())
@@ -80,6 +82,10 @@ DimId frequencies(Op &op, DimId length, bool isOneSided) {
 void fourier(Op &op) {
   const Dims *dims = op.dims(0);
   if (!dims || dims->size() < 2)
+    return;
+  // Versions differ in the axis that is meant if none is given.
+  if (op.version == kAnyVersion && dims->size() != 3 && !op.attribute("axis") &&
+      !op.has(2))
     return;
   RangedTerms &t = op.terms();
   int64_t axis = op.integer("axis", op.version < 20 ? 1 : -2);

@@ -34,7 +34,7 @@ void cumulativeSum(Op &op) {
   DimId rank = t.constant(int64_t(op.dims(0)->size()));
   ClaimId fits = isWithin(t, *axis, rank);
   // ONNX Runtime takes any axis if there are no elements.
-  if (op.followsOnnxRuntime())
+  if (op.allowsOnnxRuntime())
     fits = t.disj(fits, isEmpty(op, 0));
   op.require(fits, "the axis is out of range");
 }
@@ -42,11 +42,14 @@ void cumulativeSum(Op &op) {
 /// The second operand broadcasts to the first.
 void slope(Op &op) {
   // ONNX Runtime broadcasts both.
-  if (op.followsOnnxRuntime()) {
+  if (op.allowsOnnxRuntime()) {
     op.out(0).dims = broadcast(op, {0, 1});
-    return;
+    if (op.followsOnnxRuntime())
+      return;
   }
   sameShape(op);
+  if (op.allowsOnnxRuntime())
+    return;
   if (op.dims(0) && op.dims(1))
     requireBroadcastTo(op, 1, *op.dims(0));
 }
@@ -108,8 +111,11 @@ void shapeByAttribute(Op &op) {
 
 void reverseSequence(Op &op) {
   sameShape(op);
-  if (!op.dims(0) || op.dims(0)->size() < 2)
+  requireRank(op, 1, 1);
+  if (!op.dims(0))
     return;
+  if (op.dims(0)->size() < 2)
+    return op.fail("input 0 has fewer than two axes");
   size_t batch = size_t(op.integer("batch_axis", 1));
   if (batch < op.dims(0)->size())
     requireSize(op, 1, 0, (*op.dims(0))[batch]);

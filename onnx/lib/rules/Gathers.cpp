@@ -138,7 +138,7 @@ void requireBatches(Op &op, llvm::ArrayRef<DimId> batches) {
   for (size_t i = 0; i < batches.size(); ++i)
     if (op.followsOnnxRuntime())
       op.require(t.ge(batches[i], 1), "axis " + llvm::Twine(i) + " has size 0");
-    else
+    else if (!op.allowsOnnxRuntime())
       op.require(t.eq(batches[i], places[i]),
                  "inputs 0 and 1 differ on axis " + llvm::Twine(i));
   // ONNX Runtime divides the points among the batches.
@@ -172,7 +172,7 @@ void gatherND(Op &op) {
       continue;
     llvm::ArrayRef<DimId> rest = own.drop_front(depth);
     ClaimId isIdle = t.ne(places->back(), int64_t(depth));
-    if (op.followsOnnxRuntime())
+    if (op.allowsOnnxRuntime())
       isIdle = t.disj(isIdle, isEmpty(t, rest));
     requirePoints(op, 1, own.take_front(depth), size_t(batch), isIdle);
     if (!known)

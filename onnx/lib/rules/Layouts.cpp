@@ -100,6 +100,8 @@ public:
   }
 
 private:
+  /// Whether the input is ignored. The sizes of the result depend on it, so it
+  /// is required that they are equal unless the rule is that of ONNX Runtime.
   ClaimId isNone(size_t input) {
     return op.followsOnnxRuntime() ? isEmpty(op, input) : t.boolConstant(false);
   }
@@ -163,7 +165,7 @@ void concat(Op &op) {
     return;
   // ONNX Runtime ignores vectors without elements, whatever the rank.
   auto isNothing = [&](size_t i) {
-    return op.followsOnnxRuntime() && op.hasRank(i, 1) &&
+    return op.allowsOnnxRuntime() && op.hasRank(i, 1) &&
            op.terms().value(op.dims(i)->front()) == 0;
   };
   size_t first = 0;
@@ -287,7 +289,7 @@ void requireRoom(Op &op, size_t axis, DimId before, DimId after,
     // ONNX Runtime requires that the axis has elements even if the tensor has
     // none.
     ClaimId fits = t.le(one, size);
-    if (isReflected && op.followsOnnxRuntime())
+    if (isReflected && op.allowsOnnxRuntime())
       fits = t.disj(t.lt(pad, left), t.conj(isEmpty(op, 0), fits));
     else if (isReflected)
       fits = t.lt(pad, size);
@@ -349,10 +351,17 @@ void pad(Op &op) {
   padBy(op, op.in(1).elements, op.has(3) ? &*axes : nullptr);
 }
 
+/// Whether the operand is an image, and the block has elements.
+bool hasBlocks(Op &op) {
+  requireRank(op, 0, 4);
+  if (op.integer("blocksize", 1) < 1)
+    op.fail("the block has no elements");
+  return op.hasRank(0, 4);
+}
+
 void depthToSpace(Op &op) {
   const Dims *dims = op.dims(0);
-  requireRank(op, 0, 4);
-  if (!op.hasRank(0, 4))
+  if (!hasBlocks(op))
     return;
   RangedTerms &t = op.terms();
   DimId block =
@@ -366,8 +375,7 @@ void depthToSpace(Op &op) {
 
 void spaceToDepth(Op &op) {
   const Dims *dims = op.dims(0);
-  requireRank(op, 0, 4);
-  if (!op.hasRank(0, 4))
+  if (!hasBlocks(op))
     return;
   RangedTerms &t = op.terms();
   DimId block =
@@ -387,6 +395,10 @@ void centerCropPad(Op &op) {
   Dims result = *dims;
   auto axes = op.integers("axes");
   const auto &wanted = op.in(1).elements;
+  if (wanted && wanted->size() != (axes ? axes->size() : dims->size()))
+    return op.fail("there is not one size for each axis");
+  if (wanted)
+    requireSizes(op, *wanted);
   for (size_t i = 0; i < (axes ? axes->size() : dims->size()); ++i) {
     auto axis = axisOf(op, axes ? (*axes)[i] : int64_t(i), dims->size());
     if (!axis)

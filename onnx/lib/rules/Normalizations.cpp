@@ -21,7 +21,11 @@ void scalesPerChannel(Op &op, size_t first, size_t last) {
 }
 
 void batchNormalization(Op &op) {
-  scalesPerChannel(op, 1, 4);
+  // Before version 9, there may be statistics for each place.
+  if (op.integer("spatial", 1))
+    scalesPerChannel(op, 1, 4);
+  else
+    sameShape(op);
   // The other outputs are statistics of the batch, as long as a scale.
   for (size_t i = 1; i < op.numOutputs(); ++i)
     op.out(i).dims = op.in(3).dims;
@@ -45,15 +49,19 @@ void groupNormalization(Op &op) {
   if (!dims || dims->size() < 2)
     return;
   RangedTerms &t = op.terms();
+  if (groups < 1)
+    return op.fail("there are no groups");
   op.require(t.eq(t.mod((*dims)[1], groups), 0),
              "the channels are no multiple of the groups");
   DimId scales = op.version < 21 ? t.constant(groups) : (*dims)[1];
   for (size_t i : {1, 2})
-    if (op.hasRank(i, 1)) {
-      DimId size = op.dims(i)->front();
-      op.require(t.disj(t.eq(size, scales),
-                        t.conj(t.boolConstant(op.followsOnnxRuntime()),
-                               t.eq(size, 1))),
+    if (op.dims(i)) {
+      DimId size = product(t, *op.dims(i));
+      ClaimId isEach = t.eq(size, scales);
+      if (op.version == kAnyVersion)
+        isEach = t.disj(isEach, t.eq(size, groups));
+      op.require(t.disj(isEach, t.conj(t.boolConstant(op.allowsOnnxRuntime()),
+                                       t.eq(size, 1))),
                  "input " + llvm::Twine(i) + " has a size that does not fit");
     }
   if (op.followsOnnxRuntime())
@@ -104,7 +112,7 @@ void layerNormalization(Op &op) {
     return;
   requireBroadcastTo(op, 1, *dims);
   // In ONNX Runtime a bias without elements is none.
-  if (op.dims(2) && op.followsOnnxRuntime())
+  if (op.dims(2) && op.allowsOnnxRuntime())
     requireBias(op, *dims);
   else
     requireBroadcastTo(op, 2, *dims);

@@ -6,6 +6,10 @@
 
 namespace shapeproof::onnx {
 
+std::string titleOf(const Node &node) {
+  return node.name.empty() ? node.op : node.op + " '" + node.name + "'";
+}
+
 const Tensor &Op::in(size_t i) const {
   static const Tensor unknown;
   return has(i) ? *inputs[i] : unknown;
@@ -57,7 +61,7 @@ std::optional<std::vector<int64_t>> Op::integers(llvm::StringRef name) const {
 }
 
 void Op::require(ClaimId claim, const llvm::Twine &text) {
-  program.require(claim, (node.op + " '" + node.name + "': " + text).str());
+  program.require(claim, (titleOf(node) + ": " + text).str());
 }
 
 } // namespace shapeproof::onnx

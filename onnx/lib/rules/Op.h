@@ -73,6 +73,9 @@ struct Sequence {
   Tensor each;
 };
 
+/// The name of the operator, and that of the node if it has one.
+std::string titleOf(const Node &node);
+
 class Op {
 public:
   Op(Program &program, const OnnxOptions &options, const Node &node,
@@ -88,8 +91,13 @@ public:
   Program &program;
 
   RangedTerms &terms() { return program.terms; }
+  /// Whether the rule is that of ONNX Runtime.
   bool followsOnnxRuntime() const {
     return options.runtime == OnnxOptions::Runtime::OnnxRuntime;
+  }
+  /// Whether what ONNX Runtime lets pass is not required.
+  bool allowsOnnxRuntime() const {
+    return options.runtime != OnnxOptions::Runtime::Spec;
   }
 
   void addInput(const Tensor *tensor) { inputs.push_back(tensor); }

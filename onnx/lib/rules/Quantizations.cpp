@@ -16,11 +16,13 @@ void requireScales(Op &op) {
   DimId count = op.dims(1)->front();
   if (t.value(count) == 1)
     return;
-  auto axis = axisOf(op, "axis", 1, dims->size());
-  if (axis)
-    op.require(t.disj(t.eq(count, 1), t.eq(count, (*dims)[*axis])),
-               "there is not one scale for each element of axis " +
-                   llvm::Twine(*axis));
+  int64_t axis = op.integer("axis", 1), rank = int64_t(dims->size());
+  axis += axis < 0 ? rank : 0;
+  ClaimId fits = t.eq(count, 1);
+  if (axis >= 0 && axis < rank)
+    fits = t.disj(fits, t.eq(count, (*dims)[size_t(axis)]));
+  op.require(fits, "there is not one scale for each element of axis " +
+                       llvm::Twine(axis));
 }
 
 /// Requires a zero for each scale.

@@ -121,7 +121,7 @@ void argReduce(Op &op) {
   DimId size = (*dims)[axis];
   // An axis that is counted from the back stays in ONNX Runtime.
   bool isFromBack = op.integer("axis", 0) < 0;
-  if (!isFromBack || !op.followsOnnxRuntime()) {
+  if (!isFromBack || !op.allowsOnnxRuntime()) {
     Dims others = *dims;
     others.erase(others.begin() + axis);
     op.require(

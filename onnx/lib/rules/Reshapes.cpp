@@ -120,7 +120,7 @@ void reshapeToComputed(Op &op, const Dims &from, const Dims &wanted,
   DimId all = product(t, from);
   ClaimId isClosed = t.negate(isAnyOpen);
   // The result of ONNX Runtime for -1 beside a size of 0 is not known.
-  bool isUnclear = keepsZero && op.followsOnnxRuntime();
+  bool isUnclear = keepsZero && op.allowsOnnxRuntime();
   ClaimId isNothing = t.eq(others, zero);
   if (isUnclear)
     isClosed = t.disj(isClosed, isNothing);
@@ -316,6 +316,7 @@ void expand(Op &op) {
   if (!shape.elements)
     return giveUnknownDims(op, 1, x.dims->size());
   const Dims &wanted = *shape.elements;
+  requireSizes(op, wanted);
   size_t rank = std::max(x.dims->size(), wanted.size());
   Dims result;
   for (size_t i = 0; i < rank; ++i) {

@@ -130,6 +130,8 @@ void resizeTo(Op &op, size_t input, const Dims &dims,
   Dims result = dims;
   if (sizes && sizes->size() != axes.size())
     return op.fail("there is not one size for each axis");
+  if (sizes)
+    requireSizes(op, *sizes);
   bool keepsRatio = op.text("keep_aspect_ratio_policy", "stretch") != "stretch";
   bool isConstant = true;
   double ratio = 0;
@@ -206,8 +208,10 @@ void resizeByScales(Op &op) {
 /// The grid has places for each element of the result.
 void gridSample(Op &op) {
   const Dims *x = op.dims(0), *grid = op.dims(1);
-  if (!x || !grid || x->size() < 2 || grid->size() != x->size())
+  if (!x || !grid)
     return;
+  if (grid->size() != x->size() || x->size() < 3)
+    return op.fail("inputs 0 and 1 are no image and a grid of its rank");
   Dims result = {(*x)[0], (*x)[1]};
   result.insert(result.end(), grid->begin() + 1, grid->end() - 1);
   op.require(op.terms().eq((*x)[0], (*grid)[0]),
@@ -225,6 +229,7 @@ void affineGrid(Op &op) {
   const auto &size = op.in(1).elements;
   if (!size || size->size() < 4)
     return;
+  requireSizes(op, *size);
   requireSize(op, 0, 0, size->front());
   Dims result = {size->front()};
   result.insert(result.end(), size->begin() + 2, size->end());

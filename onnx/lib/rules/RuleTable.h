@@ -44,6 +44,13 @@ private:
   std::map<std::pair<std::string, std::string>, std::map<int, Rule>> rows;
 };
 
+/// Sets the results of the operator by its rule; without one, they are unknown.
+void applyRule(Op &op);
+
+/// Makes a result of a node consistent: its elements are as many as its dims
+/// say. Requires that constant sizes are not negative, which rules need not.
+void settle(Program &program, const Node &node, Tensor &result);
+
 void addElementwise(RuleTable &table);
 void addArithmetic(RuleTable &table);
 void addMatrices(RuleTable &table);

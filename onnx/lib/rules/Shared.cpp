@@ -9,6 +9,32 @@
 
 namespace shapeproof::onnx {
 
+Tensor tensorOf(RangedTerms &terms, const Constant &constant) {
+  Tensor tensor;
+  tensor.type = constant.type;
+  if (constant.dims.size() > limits::maxRank)
+    return tensor;
+  tensor.dims.emplace();
+  for (int64_t dim : constant.dims)
+    tensor.dims->push_back(terms.constant(dim));
+  if (constant.integers) {
+    tensor.elements.emplace();
+    for (int64_t value : *constant.integers)
+      tensor.elements->push_back(terms.constant(value));
+  }
+  if (constant.floats) {
+    tensor.reals.emplace();
+    for (double value : *constant.floats) {
+      Real &real = tensor.reals->emplace_back();
+      real.constant = value;
+    }
+  }
+  if (constant.range)
+    tensor.range = Range{terms.constant(constant.range->first),
+                         terms.constant(constant.range->second), true};
+  return tensor;
+}
+
 std::optional<size_t> axisOf(Op &op, int64_t axis, size_t rank) {
   int64_t fromFront = axis < 0 ? axis + int64_t(rank) : axis;
   if (fromFront >= 0 && fromFront < int64_t(rank))
@@ -156,6 +182,11 @@ void requireRank(Op &op, size_t input, size_t rank) {
   if (op.dims(input) && !op.hasRank(input, rank))
     op.fail("input " + llvm::Twine(input) + " has to have rank " +
             llvm::Twine(rank));
+}
+
+void requireSizes(Op &op, llvm::ArrayRef<DimId> sizes) {
+  for (DimId size : sizes)
+    op.require(op.terms().ge(size, 0), "a size is negative");
 }
 
 void requireSize(Op &op, size_t input, size_t axis, DimId size) {

@@ -14,6 +14,9 @@ namespace shapeproof::onnx {
 
 using Dims = std::vector<DimId>;
 
+/// A constant as a tensor.
+Tensor tensorOf(RangedTerms &terms, const Constant &constant);
+
 /// The axis counted from the front. If it is out of range, the node fails.
 std::optional<size_t> axisOf(Op &op, int64_t axis, size_t rank);
 std::optional<size_t> axisOf(Op &op, llvm::StringRef attribute,
@@ -49,6 +52,9 @@ void requireBroadcastTo(Op &op, size_t input, const Dims &dims);
 
 /// Requires that the axis of the input has this size.
 void requireSize(Op &op, size_t input, size_t axis, DimId size);
+/// Requires that sizes that operands give are not negative.
+void requireSizes(Op &op, llvm::ArrayRef<DimId> sizes);
+
 void requireRank(Op &op, size_t input, size_t rank);
 
 /// Requires that the parts are not negative and add up to the size of the axis.

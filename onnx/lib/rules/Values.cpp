@@ -12,6 +12,11 @@ namespace {
 void constant(Op &op) {
   RangedTerms &t = op.terms();
   Tensor &out = op.out(0);
+  for (llvm::StringRef name : {"value", "sparse_value"})
+    if (const Attribute *a = op.attribute(name); a && a->constant) {
+      out = tensorOf(t, *a->constant);
+      return;
+    }
   if (const Attribute *a = op.attribute("value_int"); a && a->integer) {
     op.give(0, kInt64, {}).elements = Dims{t.constant(*a->integer)};
   } else if (const Attribute *a = op.attribute("value_ints")) {
@@ -66,8 +71,7 @@ void constantOfShape(Op &op) {
   const Tensor &wanted = op.in(0);
   if (!wanted.elements)
     return giveUnknownDims(op, 0);
-  for (DimId dim : *wanted.elements)
-    op.require(t.ge(dim, 0), "a size is negative");
+  requireSizes(op, *wanted.elements);
   out.dims = wanted.elements;
   if (!value || !value->constant || !value->constant->integers ||
       value->constant->integers->size() != 1)
@@ -177,6 +181,8 @@ void multinomial(Op &op) {
 /// The input is one number, the length of the window.
 void window(Op &op) {
   auto length = single(op, 0);
+  if (length)
+    requireSizes(op, *length);
   op.give(0, int32_t(op.integer("output_datatype", kFloat)),
           {length ? *length : op.terms().dimSymbol(op.node.op)});
 }

@@ -142,12 +142,13 @@ void convolve(Op &op, size_t x, size_t w, size_t bias, int32_t type) {
              "the image does not have the channels that the filter takes");
   op.require(t.eq(t.mod((*filter)[0], group), 0),
              "the number of filters is no multiple of the groups");
+  requireRank(op, bias, 1);
   requireSize(op, bias, 0, (*filter)[0]);
   Window window = windowOf(op, Dims(filter->begin() + 2, filter->end()));
   // ONNX Runtime takes empty filters of integers.
   ClaimId isNothing =
-      t.boolConstant(op.followsOnnxRuntime() && (op.node.op == "ConvInteger" ||
-                                                 op.node.op == "QLinearConv"));
+      t.boolConstant(op.allowsOnnxRuntime() && (op.node.op == "ConvInteger" ||
+                                                op.node.op == "QLinearConv"));
   requireKernel(op, w, isNothing);
   Dims result = {(*image)[0], (*filter)[0]};
   for (size_t i = 0; i < window.kernel.size(); ++i) {
@@ -202,6 +203,7 @@ void convTranspose(Op &op) {
   op.require(t.eq((*image)[1], (*filter)[0]),
              "the image does not have the channels that the filter takes");
   DimId channels = t.mul((*filter)[1], op.integer("group", 1));
+  requireRank(op, 2, 1);
   requireSize(op, 2, 0, channels);
   Window w = windowOf(op, Dims(filter->begin() + 2, filter->end()));
   size_t rank = w.kernel.size();
@@ -301,11 +303,13 @@ void globalPool(Op &op) {
 void maxUnpool(Op &op) {
   const Dims *image = op.dims(0);
   auto kernel = kernelOf(op);
-  if (!image || !kernel || image->size() != kernel->size() + 2)
+  if (!image)
     return;
-  if (op.dims(1) && op.dims(1)->size() == image->size())
-    for (size_t i = 0; i < image->size(); ++i)
-      requireSize(op, 1, i, (*image)[i]);
+  requireRank(op, 1, image->size());
+  for (size_t i = 0; i < image->size(); ++i)
+    requireSize(op, 1, i, (*image)[i]);
+  if (!kernel || image->size() != kernel->size() + 2)
+    return;
   if (op.has(2)) {
     if (const Tensor &shape = op.in(2); shape.elements) {
       for (size_t i = 0; i < 2 && shape.elements->size() == image->size() &&
@@ -313,6 +317,7 @@ void maxUnpool(Op &op) {
            ++i)
         op.require(op.terms().eq((*shape.elements)[i], (*image)[i]),
                    "the shape of the result differs on axis " + llvm::Twine(i));
+      requireSizes(op, *shape.elements);
       op.out(0).dims = shape.elements;
     } else
       op.out(0).dims = unknownDims(op, image->size());
@@ -353,6 +358,8 @@ void maxRoiPool(Op &op) {
 
 void roiAlign(Op &op) {
   RangedTerms &t = op.terms();
+  requireRank(op, 1, 2);
+  requireRank(op, 2, 1);
   requireSize(op, 1, 1, t.constant(4));
   bool areKnown = op.dims(0) && op.dims(1) && !op.dims(1)->empty();
   // Each region belongs to an image, which has to have elements.
@@ -368,7 +375,8 @@ void roiAlign(Op &op) {
 
 /// Col2Im: an image is assembled from columns of blocks.
 void columnsToImage(Op &op) {
-  auto shape = constants(op, 1), block = constants(op, 2);
+  const std::optional<Dims> &shape = op.in(1).elements;
+  auto block = constants(op, 2);
   const Dims *dims = op.dims(0);
   if (!dims || dims->size() != 3 || !shape || !block)
     return;
@@ -376,17 +384,21 @@ void columnsToImage(Op &op) {
   int64_t size = 1;
   for (int64_t one : *block)
     size *= std::clamp<int64_t>(one, 1, 1 << 10);
+  if (llvm::any_of(*block, [](int64_t one) { return one < 1; }))
+    return op.fail("a block has no elements");
   if (op.followsOnnxRuntime())
-    op.require(t.conj(t.ge((*dims)[1], 1), t.eq(t.mod((*dims)[1], size), 0)),
-               "axis 1 is no multiple of the size of a block");
+    op.require(t.ge((*dims)[1], 1), "axis 1 has size 0");
+  op.require(t.eq(t.mod((*dims)[1], size), 0),
+             "axis 1 is no multiple of the size of a block");
+  requireSizes(op, *shape);
   Dims result = {(*dims)[0], t.floorDiv((*dims)[1], size)};
   Window w = windowOf(op, constantDims(op, *block));
   DimId places = t.constant(1);
   for (size_t i = 0; i < shape->size() && i < block->size(); ++i)
-    places = t.mul(places, placesOf(op, w, i, t.constant((*shape)[i]), false));
+    places = t.mul(places, placesOf(op, w, i, (*shape)[i], false));
   op.require(t.eq((*dims)[2], places),
              "there is not one column for each block");
-  llvm::append_range(result, constantDims(op, *shape));
+  llvm::append_range(result, *shape);
   op.out(0).dims = std::move(result);
 }
 

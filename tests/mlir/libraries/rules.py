@@ -89,8 +89,8 @@ def list_of(numbers):
 
 
 def fits(x, y):
-    """Whether sizes broadcast to others."""
-    return len(x) <= len(y) and all(a in (1, b) for a, b in zip(x[::-1], y[::-1]))
+    """Whether sizes broadcast to others; ONNX Runtime takes more of them that are 1."""
+    return set(x[:max(len(x) - len(y), 0)]) <= {1} and all(a in (1, b) for a, b in zip(x[::-1], y[::-1]))
 
 
 @rule
@@ -349,6 +349,12 @@ ranked("onnx.DepthToSpace", lambda x: len(x) == 4, "blocksize = 1 : si64")
 ranked("onnx.SpaceToDepth", lambda x: len(x) == 4, "blocksize = 1 : si64")
 
 
+def rests_on_elements(check):
+    """Whether the elements of an operand decide, which the rules here do not look at."""
+    return check["verdict"] == "contingent" and any(
+        text in check["message"] for text in ("place is outside", "length is beyond", "score for a label"))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=25)
@@ -375,7 +381,7 @@ def main():
     wrong, count = 0, collections.Counter()
     for name, (ok, text) in expected.items():
         count[ok] += 1
-        verdicts = {c["verdict"] for c in checks[name]}
+        verdicts = {c["verdict"] for c in checks[name] if not rests_on_elements(c)}
         if (verdicts <= {"proved"}) if ok else ("refuted" in verdicts):
             continue
         wrong += 1

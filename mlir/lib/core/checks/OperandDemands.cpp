@@ -15,7 +15,7 @@ bool OperandDemands::areVerified() const {
 
 bool OperandDemands::areAsked(mlir::Operation *op, bool areUnverified) const {
   return areVerified() && (areUnverified || !options.verified->contains(op)) &&
-         !(options.libraries && options.libraries->functionFor(op));
+         !(options.libraries && options.libraries->isMapped(op));
 }
 
 void OperandDemands::add(mlir::Operation *op, ClaimId claim,

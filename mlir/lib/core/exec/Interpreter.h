@@ -51,6 +51,9 @@
 
 namespace shapeproof {
 class ShapeLibraries;
+namespace onnx {
+struct NodeInput;
+} // namespace onnx
 } // namespace shapeproof
 
 namespace shapeproof::exec {
@@ -363,6 +366,7 @@ private:
   /// Gives the results the shapes that the op's shape function (if it has one)
   /// computes from those of the operands.
   mlir::LogicalResult applyShapeFunction(mlir::Operation *op);
+  void describe(mlir::Value v, onnx::NodeInput &operand) const;
   mlir::LogicalResult checkMapped(mlir::Operation *op, mlir::Type type,
                                   llvm::ArrayRef<int64_t> sizes);
   friend class ShapeFunctionCall;

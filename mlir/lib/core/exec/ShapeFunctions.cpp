@@ -12,6 +12,7 @@
 
 #include "core/exec/Interpreter.h"
 #include "core/ir/Declared.h"
+#include "core/ir/Limits.h"
 #include "core/ir/Types.h"
 #include "core/libraries/Application.h"
 #include "core/libraries/AttributePath.h"
@@ -230,7 +231,7 @@ private:
     if (source.kind == Kind::Present)
       return ofNumbers(
           type, {{AttributePath(to.op, to.pathFor(source)).exists()}, {}});
-    if (source.kind == Kind::ResultValue)
+    if (source.kind == Kind::ResultValue || source.kind == Kind::Unknown)
       return Unknown{to.op};
     if (source.kind != Kind::Attribute) {
       auto extents = to.extentsFor(source);
@@ -333,9 +334,35 @@ LogicalResult Interpreter::checkMapped(Operation *op, Type type,
   return success();
 }
 
+/// Sets the sizes and elements that an operand has in this run.
+void Interpreter::describe(Value v, onnx::NodeInput &operand) const {
+  const RtValue &value = get(v);
+  auto toNumbers = [](ArrayRef<int64_t> from) {
+    std::vector<onnx::Number> numbers;
+    for (int64_t number : from)
+      numbers.push_back({number});
+    return numbers;
+  };
+  if (const auto *shaped = std::get_if<Shaped>(&value))
+    operand.sizes = toNumbers(shaped->sizes);
+  else if (std::holds_alternative<Scalar>(value))
+    operand.sizes.emplace();
+  Type type = getElementTypeOrSelf(v.getType());
+  Elements list = elementsOf(value, limits::listElements);
+  if (list.numbers && !type.isUnsignedInteger() &&
+      (isTruth(type) || integerWidth(type))) {
+    if (isTruth(type))
+      for (int64_t &number : *list.numbers)
+        number &= 1;
+    operand.elements = toNumbers(*list.numbers);
+  }
+}
+
 LogicalResult Interpreter::applyShapeFunction(Operation *op) {
-  FunctionOpInterface function =
-      libraries ? libraries->functionFor(op) : FunctionOpInterface();
+  FunctionOpInterface function;
+  if (libraries)
+    function = libraries->functionFor(
+        op, [&](Value v, onnx::NodeInput &operand) { describe(v, operand); });
   if (!function)
     return success();
   const FunctionAnnotations annotations = annotationsOf(function);

@@ -244,7 +244,7 @@ LogicalResult Interpreter::handleUnmodelled(Operation *op) {
   auto isSure = [&](Operation *inner) {
     return !mayNotReturn(inner) &&
            (!mayEndTheProgram(inner) ||
-            (libraries && libraries->functionFor(inner)));
+            (libraries && libraries->isMapped(inner)));
   };
   bool mayStop = op->walk([&](Operation *inner) {
                      return isSure(inner) ? WalkResult::advance()
@@ -252,7 +252,7 @@ LogicalResult Interpreter::handleUnmodelled(Operation *op) {
                    }).wasInterrupted();
   if (mayStop)
     return undetermined(op, Unknown{op});
-  if (!haveEqualSizes(*this, op) && !(libraries && libraries->functionFor(op)))
+  if (!haveEqualSizes(*this, op) && !(libraries && libraries->isMapped(op)))
     outcome.skipped.insert(op);
   forgetBuffers(op);
   setUnknown(op, op);

@@ -9,6 +9,7 @@
 #include "core/libraries/AttributePath.h"
 #include "core/ops/AffineTerms.h"
 #include "core/ops/Shapes.h"
+#include "engine/base/ExactInt.h"
 #include "mlir/IR/AffineMap.h"
 #include "mlir/IR/BuiltinTypes.h"
 
@@ -233,11 +234,58 @@ bool setOfOperands(Importer &importer, BlockArgument argument,
 
 } // namespace
 
+EvidenceId describe(Importer &importer, Value v, onnx::NodeInput &operand) {
+  TermStore &store = importer.store();
+  EvidenceId evidence = kNoEvidence;
+  auto numberOf = [&](DimId term) {
+    onnx::Number number{std::nullopt, term.raw};
+    if (auto value = store.getConstant(term); value && fitsInt64(*value))
+      number.value = int64_t(*value);
+    return number;
+  };
+  Type type = v.getType();
+  if (isa<ShapedType>(type)) {
+    ShapeModel shape = importer.models().shape(v);
+    auto rank = store.knownRank(shape.term);
+    if (!rank)
+      return evidence;
+    evidence = shape.evidence;
+    operand.sizes.emplace();
+    for (unsigned i = 0; i < *rank; ++i)
+      operand.sizes->push_back(
+          numberOf(importer.build().extent(shape, i).term));
+  } else if (type.isIntOrIndexOrFloat()) {
+    operand.sizes.emplace();
+  } else {
+    return evidence;
+  }
+  Type element = getElementTypeOrSelf(type);
+  if (!isTruth(element) &&
+      !(integerWidth(element) && !element.isUnsignedInteger()))
+    return evidence;
+  auto list = elementsIn(importer, v);
+  if (!list)
+    return evidence;
+  operand.elements.emplace();
+  for (const IntModel &model : *list) {
+    onnx::Number &number = operand.elements->emplace_back(numberOf(model.term));
+    number.mayBeNegative = model.lo < 0;
+    if (isTruth(element) && number.value)
+      number.value = *number.value & 1;
+    evidence = importer.evidence().unite(evidence, model.evidence);
+  }
+  return evidence;
+}
+
 bool setArgument(Importer &importer, BlockArgument argument,
                  const ArgumentSource &source, const Application &to,
                  const Folded *folded) {
   using Kind = ArgumentSource::Kind;
   bool isSet = true;
+  if (source.kind == Kind::Unknown) {
+    importer.models().setUnmodelled(argument);
+    return !isShapeShape(argument.getType());
+  }
   if (source.kind == Kind::Attribute || source.kind == Kind::Present)
     isSet = setAttribute(importer, argument, source, to);
   else if (source.kind == Kind::ResultType || source.kind == Kind::ResultValue)

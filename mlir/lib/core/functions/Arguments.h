@@ -11,6 +11,7 @@
 #define SHAPEPROOF_MLIR_FUNCTIONS_ARGUMENTS_H
 
 #include "core/libraries/Application.h"
+#include "core/libraries/OnnxFunctions.h"
 #include "core/ops/Elements.h"
 #include "core/rules/Importer.h"
 
@@ -26,6 +27,11 @@ struct Folded {
 /// The elements of an integer, an i1, or a tensor of few of them; nothing if
 /// they are not known one by one.
 std::optional<elements::List> elementsIn(Importer &importer, mlir::Value v);
+
+/// Sets what is known of an operand for which a function is made
+/// (OnnxFunctions.h). Returns the evidence of what the function rests on.
+EvidenceId describe(Importer &importer, mlir::Value v,
+                    onnx::NodeInput &operand);
 
 /// Models the argument as the part of the op that it stands for; if that is not
 /// known, as unknown, and returns false. Preconditions: the op lacks nothing

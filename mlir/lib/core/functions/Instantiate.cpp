@@ -19,6 +19,7 @@
 #include "core/functions/Instantiate.h"
 #include "core/functions/Arguments.h"
 #include "core/functions/Instantiation.h"
+#include "core/functions/Returned.h"
 #include "core/ir/Declared.h"
 #include "core/libraries/AttributePath.h"
 #include "core/libraries/Libraries.h"
@@ -32,150 +33,24 @@ namespace {
 
 using namespace mlir;
 
-/// The shape that a shape function returned as this value.
-std::optional<ShapeModel> returnedShape(const Model &model, Type type) {
-  if (isShapeShape(type) || isExtentTensor(type))
-    return model.content;
-  if (isValueShape(type) || isa<ShapedType>(type))
-    return model.shape;
-  return std::nullopt;
-}
-
-/// Establishes a claim unless it is refuted: a claim that always fails is
-/// reported, and the program is not taken to get past it.
-std::optional<FactId> establish(Importer &importer, Operation *op,
-                                ClaimId claim, EvidenceId evidence,
-                                llvm::StringRef message) {
-  if (importer.facts().isRefuted(claim))
-    return std::nullopt;
-  return importer.facts().establish(op, claim, evidence, message);
-}
-
-/// Establishes what a check of the function has asked. It holds even if the op
-/// can be moved, where checks stand for demands.
-std::optional<FactId> establishAsked(Importer &importer, Operation *op,
-                                     ClaimId claim, EvidenceId evidence,
-                                     llvm::StringRef message) {
-  if (!importer.operandDemands().doHold())
-    return establish(importer, op, claim, evidence, message);
-  if (importer.facts().isRefuted(claim))
-    return std::nullopt;
-  return importer.facts().assumeExecuted(
-      Fact::of(op, claim, evidence, message));
-}
-
-/// A shape that the function returned, in terms that are right after the op.
-ShapeModel shapeAfter(Importer &importer, Operation *op, ShapeModel shape,
-                      Instantiation &it) {
-  TermStore &store = importer.store();
-  auto [guard, rest] = it.outside(shape.evidence);
-  shape.evidence = rest;
-  shape.error = store.disj(shape.error, store.negate(guard));
-  establish(importer, op, store.negate(shape.error), rest, {});
-  return shapes::definedPart({importer, op}, shape);
-}
-
-/// Adds the demand, or the claim, that a result has the sizes in its type.
-void saySizes(Importer &importer, OpResult result, ArrayRef<int64_t> sizes,
-              const ShapeModel &shape) {
-  OperandDemands &demands = importer.operandDemands();
-  for (auto [i, size] : llvm::enumerate(sizes)) {
-    if (ShapedType::isDynamic(size))
-      continue;
-    DimId is = importer.build().extent(shape, i).term;
-    ClaimId claim = importer.store().eq(is, importer.store().constant(size));
-    if (demands.areVerified())
-      demands.add(result.getOwner(), claim, shape.evidence, kOtherSizes);
-    else
-      importer.checks().declare(result, i, llvm::Twine(size), is,
-                                {claim, shape.evidence});
-  }
-}
-
-/// Gives a result of an op the shape that its function returned.
-void setShape(Importer &importer, OpResult result, const ShapeModel &shape) {
-  TermStore &store = importer.store();
-  ValueModels &models = importer.models();
-  Operation *op = result.getOwner();
-  // The type knows some extents as well, and other rules may know them all.
-  auto known = extentsOf(result.getType());
-  auto rank = store.knownRank(shape.term);
-  if (known && rank && *rank != known->size())
-    return importer.checks().ignore(
-        op, "its shape function gives result #" +
-                std::to_string(result.getResultNumber()) + " the rank " +
-                std::to_string(*rank));
-  ShapeModel typed = importer.build().shapeAs(result.getType(), shape);
-  models.setShape(result, typed);
-  typed = models.shape(result);
-  if (typed.term == shape.term)
-    return;
-  if (known && rank)
-    saySizes(importer, result, *known, shape);
-  if (known && rank && importer.operandDemands().areVerified())
-    return;
-  ClaimId agrees = store.shapeEq(typed.term, shape.term);
-  if (agrees == store.falseClaim())
-    return importer.checks().ignore(
-        op, "its shape function gives result #" +
-                std::to_string(result.getResultNumber()) +
-                " sizes that its type excludes");
-  establish(importer, op, agrees,
-            importer.evidence().unite(typed.evidence, shape.evidence), {});
-}
-
-/// Elements that the function returned, in terms that are right after the op.
-elements::List listAfter(Importer &importer, OpResult result,
-                         elements::List list, Instantiation &it) {
-  for (IntModel &element : list) {
-    auto [guard, rest] = it.outside(element.evidence);
-    element.evidence = rest;
-    if (guard != importer.store().trueClaim())
-      element = importer.build().select(
-          BoolModel{guard}, element,
-          IntModel{importer.models().unmodelledSymbol(result, ".undefined",
-                                                      /*isSize=*/false)});
-  }
-  return list;
-}
-
-/// Gives a result of an op the elements that its function returned. If its
-/// shape is not given, the number of a line of elements is its length.
-void setElements(Importer &importer, OpResult result,
-                 const elements::List &list) {
-  RuleContext rule(importer, result.getOwner());
-  Type type = result.getType();
-  auto shaped = dyn_cast<RankedTensorType>(type);
-  if (shaped && shaped.getRank() == 1 && shaped.isDynamicDim(0) &&
-      !importer.models().isModelled(result))
-    setShape(importer, result,
-             importer.build().ranked(
-                 importer.build().constant(int64_t(list.size()))));
-  if (isa<ShapedType>(type))
-    return elements::set(rule, result, list);
-  if (list.size() != 1 || importer.models().isModelled(result))
-    return;
-  importer.models().replace(result,
-                            elements::scalarModel(rule, type, list.front()));
-}
-
 /// Whether the op declares sizes of a value that something else says the sizes
 /// of (ir/ForeignDeclared.h).
 bool isClaimOnly(Importer &importer, Operation *op) {
   if (!op->hasAttr(kDeclaredOp) || op->getNumOperands() == 0)
     return false;
   Operation *made = op->getOperand(0).getDefiningOp();
-  return made && importer.options().libraries->functionFor(made);
+  return made && importer.options().libraries->isMapped(made);
 }
 
 /// One use of a shape function for an op.
 class Use {
 public:
+  /// The function was chosen by facts with this evidence.
   Use(Importer &importer, FunctionOpInterface function,
       const FunctionAnnotations &annotations, const Application &application,
-      const Folded *folded = nullptr)
+      const Folded *folded = nullptr, EvidenceId chosenBy = kNoEvidence)
       : importer(importer), function(function), annotations(annotations),
-        to(application), folded(folded), op(application.op),
+        to(application), folded(folded), chosenBy(chosenBy), op(application.op),
         it(importer, function, op,
            annotations.message.empty()
                ? std::string()
@@ -189,6 +64,7 @@ public:
   Folded fold();
 
 private:
+  void set(BlockArgument argument);
   std::optional<ShapeModel> shapeFor(unsigned result);
   /// Takes the elements that are returned, as elements of the results that they
   /// are for.
@@ -204,6 +80,7 @@ private:
   const FunctionAnnotations &annotations;
   const Application &to;
   const Folded *folded;
+  EvidenceId chosenBy;
   Operation *op;
   Instantiation it;
   llvm::SmallVector<std::optional<elements::List>> lists;
@@ -322,7 +199,25 @@ void Use::takeLists(Operation *end) {
       lists[i] = std::nullopt;
     else if (!isTruth(type))
       fit(target, *lists[i]);
+    if (lists[i])
+      for (IntModel &element : *lists[i])
+        element.evidence =
+            importer.evidence().unite(element.evidence, chosenBy);
   }
+}
+
+void Use::set(BlockArgument argument) {
+  if (!setArgument(importer, argument,
+                   annotations.arguments[argument.getArgNumber()], to, folded))
+    unknown.insert(argument);
+  if (chosenBy == kNoEvidence)
+    return;
+  // Results, which are computed from arguments, rest on the choice as well.
+  Model model = importer.models().get(argument);
+  for (EvidenceId *evidence : {&model.shape.evidence, &model.content.evidence,
+                               &model.integer.evidence, &model.truth.evidence})
+    *evidence = importer.evidence().unite(*evidence, chosenBy);
+  importer.models().replace(argument, model);
 }
 
 bool Use::run() {
@@ -337,14 +232,7 @@ bool Use::run() {
   size_t decisions = importer.checks().numDecisions();
   auto atReturn = [&](Operation *end) { takeLists(end); };
   it.atReturn = atReturn;
-  bool isDone = it.run(
-      [&](BlockArgument argument) {
-        if (!setArgument(importer, argument,
-                         annotations.arguments[argument.getArgNumber()], to,
-                         folded))
-          unknown.insert(argument);
-      },
-      why);
+  bool isDone = it.run([&](BlockArgument argument) { set(argument); }, why);
   if (!isDone) {
     importer.checks().dropDecisions(decisions);
     importer.checks().ignore(op, why);
@@ -402,9 +290,10 @@ std::optional<ShapeModel> Use::shapeFor(unsigned result) {
   if (unknown.contains(this->returned[result]))
     return std::nullopt;
   auto returned = returnedShape(it.results[result], it.resultTypes[result]);
-  if (returned)
-    return shapeAfter(importer, op, *returned, it);
-  return std::nullopt;
+  if (!returned)
+    return std::nullopt;
+  returned->evidence = importer.evidence().unite(returned->evidence, chosenBy);
+  return shapeAfter(importer, op, *returned, it);
 }
 
 void Use::setResults() {
@@ -481,13 +370,20 @@ void foldAll(Importer &importer, Operation *op, FunctionOpInterface function,
 
 } // namespace
 
-void instantiate(Importer &importer, Operation *op,
-                 FunctionOpInterface function) {
+void instantiate(Importer &importer, Operation *op) {
+  EvidenceId chosenBy = kNoEvidence;
+  FunctionOpInterface function = importer.options().libraries->functionFor(
+      op, [&](Value v, onnx::NodeInput &operand) {
+        chosenBy =
+            importer.evidence().unite(chosenBy, describe(importer, v, operand));
+      });
+  if (!function)
+    return importer.checks().ignore(op, "its rule does not apply");
   const FunctionAnnotations annotations = annotationsOf(function);
   if (annotations.isFold)
     return foldAll(importer, op, function, annotations);
   auto use = [&](const Application &to) {
-    Use once(importer, function, annotations, to);
+    Use once(importer, function, annotations, to, nullptr, chosenBy);
     if (once.run())
       once.setResults();
   };

@@ -105,6 +105,7 @@ ArgumentSource readArgument(Reader &reader) {
   numbered(Kind::ResultWidth, "result_width");
   numbered(Kind::ResultType, "result");
   numbered(Kind::ResultValue, "result_value");
+  choose(Kind::Unknown, reader.flag("unknown"));
 
   bool isOfAttribute = source.kind == Kind::Attribute;
   bool mayBeNone = !source.isPlain &&

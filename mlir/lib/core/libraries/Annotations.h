@@ -35,6 +35,7 @@ struct ArgumentSource {
     ResultWidth, ///< the number of bits of an element of a result
     ResultType,  ///< the extents that the type of a result says, else -1
     ResultValue, ///< the elements of a result
+    Unknown,     ///< something that is not known
   };
   Kind kind = Kind::Operand;
   /// The index of the operand, within the segment if there is one, or of the

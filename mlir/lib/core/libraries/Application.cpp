@@ -130,6 +130,7 @@ std::string Application::lacksFor(const ArgumentSource &source) const {
   switch (source.kind) {
   case ArgumentSource::Kind::Present:
   case ArgumentSource::Kind::Given:
+  case ArgumentSource::Kind::Unknown:
     return {};
   case ArgumentSource::Kind::Attribute:
     if (source.otherwise || AttributePath(op, pathFor(source)).exists())

@@ -63,6 +63,11 @@ ShapeLibraries::Library &ShapeLibraries::add(Operation *op) {
   libraries.push_back(std::make_unique<Library>());
   Library &library = *libraries.back();
   library.op = op;
+  if (auto rules = op->getAttrOfType<StringAttr>("shapeproof.rules")) {
+    library.hasOnnxRules = rules.getValue() == "onnx";
+    if (!library.hasOnnxRules)
+      found.push_back({op->getLoc(), "there are no rules of this name"});
+  }
   for (Region &region : op->getRegions())
     for (Operation &inner : region.getOps())
       if (auto function = dyn_cast<FunctionOpInterface>(&inner)) {
@@ -190,11 +195,11 @@ ShapeLibraries::Library::functionFor(Operation *mapped) const {
   return first;
 }
 
-FunctionOpInterface ShapeLibraries::functionFor(Operation *op) const {
+ShapeLibraries::Found ShapeLibraries::find(Operation *op) const {
   if (libraries.empty())
     return {};
   auto chosen = op->getAttrOfType<SymbolRefAttr>("shape.function");
-  auto findIn = [&](llvm::ArrayRef<Library *> here) {
+  auto findIn = [&](llvm::ArrayRef<Library *> here) -> Found {
     for (Library *library : here) {
       FunctionOpInterface function;
       if (!chosen)
@@ -204,9 +209,11 @@ FunctionOpInterface ShapeLibraries::functionFor(Operation *op) const {
                chosen.getNestedReferences().size() == 1)
         function = library->byName.lookup(chosen.getLeafReference());
       if (function && !function.isExternal())
-        return function;
+        return {function};
+      if (!chosen && library->hasOnnxRules && OnnxFunctions::holdFor(op))
+        return {{}, /*isMade=*/true};
     }
-    return FunctionOpInterface();
+    return {};
   };
   for (Operation *scope = op->getParentOp(); scope;
        scope = scope->getParentOp()) {
@@ -215,8 +222,8 @@ FunctionOpInterface ShapeLibraries::functionFor(Operation *op) const {
     auto it = scopes.find(scope);
     if (it == scopes.end())
       continue;
-    if (auto function = findIn(it->second))
-      return function;
+    if (Found result = findIn(it->second); result.function || result.isMade)
+      return result;
   }
   return findIn(everywhere);
 }

@@ -18,11 +18,16 @@
 //
 // An op may be mapped to a list of functions: it has the first one whose
 // condition its attributes satisfy (Annotations.h).
+//
+// A library with the attribute `shapeproof.rules = "onnx"` also holds for the
+// operators of ONNX that it does not map: their functions are made from the
+// rules of the reader of models (OnnxFunctions.h).
 
 #ifndef SHAPEPROOF_MLIR_LIBRARIES_LIBRARIES_H
 #define SHAPEPROOF_MLIR_LIBRARIES_LIBRARIES_H
 
 #include "core/ir/Uninitialised.h"
+#include "core/libraries/OnnxFunctions.h"
 #include "mlir/IR/Operation.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -56,9 +61,22 @@ public:
   void emitProblems() const;
 
   bool empty() const { return libraries.empty(); }
-  /// The shape function of an op; null if it has none. Ops that stand in a
-  /// library have none.
-  mlir::FunctionOpInterface functionFor(mlir::Operation *op) const;
+  /// Whether an op has a shape function. Ops that stand in a library have none.
+  bool isMapped(mlir::Operation *op) const {
+    auto [function, isMade] = find(op);
+    return function || isMade;
+  }
+  /// The shape function that a library maps the op to; null if there is none.
+  mlir::FunctionOpInterface mappedFor(mlir::Operation *op) const {
+    return find(op).function;
+  }
+  /// The same, or the function that is made for operands of which this is
+  /// known; null if there is none.
+  mlir::FunctionOpInterface functionFor(mlir::Operation *op,
+                                        KnownOperand known) const {
+    auto [function, isMade] = find(op);
+    return isMade ? made.functionFor(op, known) : function;
+  }
   /// The function that a call in a library calls; null if it is not known.
   static mlir::FunctionOpInterface calleeOf(mlir::Operation *call);
 
@@ -67,8 +85,16 @@ public:
   const HandedTensors *handed() const { return &*given; }
 
 private:
+  struct Found {
+    mlir::FunctionOpInterface function;
+    /// The function is made for each use.
+    bool isMade = false;
+  };
+  Found find(mlir::Operation *op) const;
+
   struct Library {
     mlir::Operation *op;
+    bool hasOnnxRules = false;
     llvm::DenseMap<mlir::StringAttr, mlir::FunctionOpInterface> byName;
     llvm::DenseMap<mlir::StringAttr,
                    llvm::SmallVector<mlir::FunctionOpInterface, 1>>
@@ -88,6 +114,7 @@ private:
   llvm::SmallVector<Library *, 1> everywhere;
   std::vector<Problem> found;
   std::optional<HandedTensors> given;
+  OnnxFunctions made;
   /// Functions looked at by findCircles; true while they are being looked at.
   llvm::DenseMap<mlir::Operation *, bool> visited;
 };

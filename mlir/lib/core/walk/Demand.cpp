@@ -145,7 +145,7 @@ const Demand::OfName &Demand::ofName(mlir::Operation *op) {
 /// Whether the op has a shape function, whose instance asks questions and
 /// establishes facts.
 bool Demand::hasFunction(mlir::Operation *op) const {
-  return options.libraries && options.libraries->functionFor(op);
+  return options.libraries && options.libraries->isMapped(op);
 }
 
 /// Regions of plain ops have no ops with regions: so this takes no recursion,

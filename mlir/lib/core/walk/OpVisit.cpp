@@ -125,18 +125,19 @@ bool OpVisit::visit(mlir::Operation *op, RegionPlan &plan) {
                           << "\n");
   if (op->getNumRegions() > 0 && llvm::isa<mlir::LoopLikeOpInterface>(op))
     importer.checks().loops().noteLoop(op);
-  mlir::FunctionOpInterface function; // Within a shape function, none.
-  if (importer.options().libraries && !importer.checks().instance())
-    function = importer.options().libraries->functionFor(op);
-  const bool hasRegions = applyRule(op, /*isMapped=*/bool(function), plan);
+  // Within a shape function, no op has one.
+  const bool isMapped = importer.options().libraries &&
+                        !importer.checks().instance() &&
+                        importer.options().libraries->isMapped(op);
+  const bool hasRegions = applyRule(op, isMapped, plan);
   demandContract(importer, op);
   if (!hasRegions) {
-    finish(op, function, nullptr);
+    finish(op, isMapped, nullptr);
     return false;
   }
   importer.operandDemands().ask(op); // More may be added behind the regions.
-  plan.finish = [this, op, function, own = std::move(plan.finish)]() mutable {
-    finish(op, function, std::move(own));
+  plan.finish = [this, op, isMapped, own = std::move(plan.finish)]() mutable {
+    finish(op, isMapped, std::move(own));
   };
   return true;
 }
@@ -161,13 +162,12 @@ bool OpVisit::applyRule(mlir::Operation *op, bool isMapped, RegionPlan &plan) {
 }
 
 /// The phases behind the regions, if there are any; `own` is of their plan.
-void OpVisit::finish(mlir::Operation *op, mlir::FunctionOpInterface function,
-                     RegionPlan::Step own) {
+void OpVisit::finish(mlir::Operation *op, bool isMapped, RegionPlan::Step own) {
   if (!ofName(op).entry)
     establishStructure({importer, op});
-  if (function) {
+  if (isMapped) {
     importer.operandDemands().ask(op);
-    instantiate(importer, op, function);
+    instantiate(importer, op);
   }
   if (own)
     own();

@@ -47,8 +47,7 @@ private:
   OfName ofName(mlir::Operation *op);
   bool visitCall(mlir::Operation *op);
   bool applyRule(mlir::Operation *op, bool isMapped, RegionPlan &plan);
-  void finish(mlir::Operation *op, mlir::FunctionOpInterface function,
-              RegionPlan::Step own);
+  void finish(mlir::Operation *op, bool isMapped, RegionPlan::Step own);
   void visitUnknown(mlir::Operation *op, bool isMapped);
   void setUnknownResults(mlir::Operation *op);
 

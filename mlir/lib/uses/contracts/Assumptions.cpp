@@ -28,7 +28,7 @@ namespace shapeproof {
 
 bool statesFacts(const ShapeLibraries *libraries, mlir::Operation *op) {
   mlir::FunctionOpInterface function =
-      libraries ? libraries->functionFor(op) : mlir::FunctionOpInterface();
+      libraries ? libraries->mappedFor(op) : mlir::FunctionOpInterface();
   return function &&
          llvm::any_of(annotationsOf(function).results,
                       [](const ResultTarget &target) {

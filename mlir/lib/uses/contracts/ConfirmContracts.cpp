@@ -192,7 +192,7 @@ void Confirmation::say(mlir::Operation *failed,
   if (!exec::isCheck(failed)) {
     // An op that is no check has no text; the checks of libraries have one.
     if (!(interpreter.libraries &&
-          interpreter.libraries->functionFor(failed)) &&
+          interpreter.libraries->isMapped(failed)) &&
         putFirst(clause, failed))
       clause.message.clear();
     return;

@@ -26,7 +26,7 @@ bool MayNotReach::mayStop(mlir::Operation *op) const {
     if (!inner->isRegistered() && stopping == OfUnknown::Some)
       return mayNotEnd(inner) ||
              (mayEndTheProgram(inner) &&
-              !(libraries && libraries->functionFor(inner)));
+              !(libraries && libraries->isMapped(inner)));
     // Inline assembly is said to have effects on memory alone, but may end the
     // program.
     if (mayNotEnd(inner) || llvm::isa<mlir::LLVM::InlineAsmOp>(inner))
