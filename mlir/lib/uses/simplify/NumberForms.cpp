@@ -30,7 +30,7 @@ llvm::SmallVector<int64_t, 16> numbersBehind(mlir::Value value) {
         const int64_t number = constant.getSExtValue();
         if (llvm::isa<mlir::arith::ShLIOp, mlir::arith::ShRUIOp,
                       mlir::arith::ShRSIOp>(behind[i]))
-          add(number >= 0 && number < 32 ? int64_t(1) << number : 0);
+          add(llvm::isUInt<5>(number) ? int64_t(1) << number : 0);
         else if (llvm::isa<mlir::arith::AndIOp>(behind[i]))
           add(number < 0 ? -number : number + 1);
         else
