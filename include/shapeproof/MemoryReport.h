@@ -50,6 +50,9 @@ struct MemoryMoment {
 struct FunctionMemory {
   std::string function;
   SourcePlace place;
+  /// The names of its arguments, which text and pages say in place of `arg0`,
+  /// ..; empty if it has no others.
+  std::vector<std::string> names = {};
   /// The largest number of bytes alive at once: a term over the inputs.
   std::optional<std::string> peak;
   /// Whether it is attained whatever the inputs are, in runs that return.

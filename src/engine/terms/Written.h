@@ -131,6 +131,7 @@ private:
   uint32_t sum(const Poly &poly);
   uint32_t sum(Operands operands, const Int &constant);
   uint32_t plain(Poly rest, Operands operands);
+  Int timesWithin(const Poly &from, const Poly &what) const;
   std::optional<uint32_t> factored(const Poly &poly);
   std::optional<uint32_t> merged(const Poly &poly, size_t at);
   std::optional<uint32_t> intoExtreme(const Poly &poly, size_t at);

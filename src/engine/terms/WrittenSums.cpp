@@ -217,8 +217,35 @@ uint32_t Written::sum(Operands operands, const Int &constant) {
   return intern(std::move(node));
 }
 
+/// The number k with which from - k * what has the fewest summands; 0 where
+/// none has fewer than `from`.
+Int Written::timesWithin(const Poly &from, const Poly &what) const {
+  auto count = [](const Poly &p) { return p.parts.size() + (p.constant != 0); };
+  Int best(0);
+  size_t fewest = count(from);
+  auto consider = [&](const Int &whole, const Int &part) {
+    const Int times = floorDivide(whole, part);
+    if (canonical(times * part) != whole)
+      return;
+    Poly rest = from;
+    subtract(rest, times, what);
+    if (count(rest) < fewest) {
+      fewest = count(rest);
+      best = times;
+    }
+  };
+  for (const Part &part : what.parts)
+    for (const Part &own : from.parts)
+      if (own.atoms == part.atoms)
+        consider(own.coefficient, part.coefficient);
+  if (from.constant != 0 && what.constant != 0)
+    consider(from.constant, what.constant);
+  return best;
+}
+
 /// The sum with its most frequent factor taken out of the products that have
-/// it: a * b + a * c + d as a * (b + c) + d.
+/// it: a * b + a * c + d as a * (b + c) + d. A number is added to the factor
+/// where the rest has the same cofactor: a * b + b as (a + 1) * b.
 std::optional<uint32_t> Written::factored(const Poly &poly) {
   llvm::SmallDenseMap<DimId, size_t, 8> uses;
   size_t most = 1;
@@ -247,9 +274,14 @@ std::optional<uint32_t> Written::factored(const Poly &poly) {
     else
       inner.parts.push_back(part);
   }
+  Poly alone{{{Int(1), {best}}}, timesWithin(rest, inner)};
+  if (alone.constant != 0)
+    subtract(rest, alone.constant, inner);
   Operands operands;
-  Poly alone{{{Int(1), {best}}}, Int(0)};
-  addParts(alone, operands);
+  if (alone.constant == 0)
+    addParts(alone, operands);
+  else
+    operands.push_back({Int(1), sum(alone)});
   Operand &factor = operands[0];
   if (factor.coefficient < 0) { // A quotient that is rounded up.
     factor.coefficient = -factor.coefficient;
@@ -262,7 +294,12 @@ std::optional<uint32_t> Written::factored(const Poly &poly) {
     factor.coefficient = canonical(factor.coefficient * nodes[cofactor].number);
     other = nodes[cofactor].operands[0];
   }
-  factor.node = make(WrittenOp::Product, {factor.node, other});
+  llvm::SmallVector<uint32_t, 4> factors{factor.node};
+  if (nodes[other].op == WrittenOp::Product)
+    llvm::append_range(factors, nodes[other].operands);
+  else
+    factors.push_back(other);
+  factor.node = make(WrittenOp::Product, factors);
   return plain(std::move(rest), std::move(operands));
 }
 

@@ -8,6 +8,7 @@
 #include "shapeproof/MemoryReport.h"
 #include "engine/base/JsonNumber.h"
 #include "results/report/HtmlAssets.h"
+#include "results/report/Naming.h"
 #include "results/report/PrintExample.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -161,9 +162,35 @@ void writeMemoryJson(const MemoryReport &report, llvm::raw_ostream &os) {
   os << '\n';
 }
 
+/// The report with the names of arguments in all texts.
+static MemoryReport named(MemoryReport report) {
+  for (FunctionMemory &function : report.functions) {
+    if (function.names.empty())
+      continue;
+    auto rename = [&](auto &...texts) {
+      ((texts = withNames(texts, function.names)), ...);
+    };
+    if (function.peak)
+      rename(*function.peak);
+    rename(function.reason, function.fitsWhere);
+    if (function.exceeds)
+      rename(*function.exceeds);
+    for (MemoryMoment &moment : function.moments)
+      rename(moment.bytes, moment.condition);
+    for (MemoryAllocation &buffer : function.allocations)
+      rename(buffer.bytes);
+    for (FunctionMemory::Lowering &lowering : function.lowering)
+      rename(lowering.fact);
+    for (std::string &input : function.openInputs)
+      rename(input);
+  }
+  return report;
+}
+
 void writeMemoryHtml(const MemoryReport &report, llvm::raw_ostream &os) {
-  writePage(os, {kMemoryPage, "", kMemoryScript},
-            [&](llvm::raw_ostream &data) { writeMemoryJson(report, data); });
+  writePage(os, {kMemoryPage, "", kMemoryScript}, [&](llvm::raw_ostream &data) {
+    writeMemoryJson(named(report), data);
+  });
 }
 
 namespace {
@@ -275,7 +302,8 @@ void MemoryTextWriter::write(const FunctionMemory &function) {
 }
 
 void writeMemoryText(const MemoryReport &report, llvm::raw_ostream &os) {
-  for (const FunctionMemory &function : report.functions)
+  const MemoryReport shown = named(report);
+  for (const FunctionMemory &function : shown.functions)
     MemoryTextWriter(os, report.isModel).write(function);
   if (report.weights)
     os << "weights: " << *report.weights << " bytes\n";

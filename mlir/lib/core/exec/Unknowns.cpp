@@ -242,9 +242,8 @@ LogicalResult Interpreter::handleUnmodelled(Operation *op) {
       watch(true);
   }
   auto isSure = [&](Operation *inner) {
-    return !mayNotReturn(inner) &&
-           (!mayEndTheProgram(inner) ||
-            (libraries && libraries->isMapped(inner)));
+    return !mayNotReturn(inner) && (!mayEndTheProgram(inner) ||
+                                    (libraries && libraries->isMapped(inner)));
   };
   bool mayStop = op->walk([&](Operation *inner) {
                      return isSure(inner) ? WalkResult::advance()

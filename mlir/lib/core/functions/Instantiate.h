@@ -9,10 +9,10 @@
 
 namespace shapeproof {
 
-/// Applies the shape function of `op`, if it has one: its checks are decided at `op`, its
-/// requirements are established by `op` (as contracts of `op` are: as a fact if
-/// `op` cannot have been hoisted), and results that have no model yet get the
-/// shape that it returns.
+/// Applies the shape function of `op`, if it has one: its checks are decided at
+/// `op`, its requirements are established by `op` (as contracts of `op` are: as
+/// a fact if `op` cannot have been hoisted), and results that have no model yet
+/// get the shape that it returns.
 void instantiate(Importer &importer, mlir::Operation *op);
 
 /// Models the results of a call within a shape function, of which there is an

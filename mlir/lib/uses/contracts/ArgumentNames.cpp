@@ -7,7 +7,6 @@
 #include "core/ir/InputNames.h"
 #include "core/ir/Places.h"
 #include "mlir/IR/Location.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "results/report/SourceExcerpt.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringExtras.h"
@@ -48,6 +47,19 @@ std::string nameOf(mlir::BlockArgument argument, const SourceExcerpt *text) {
   return name.empty() || isNumber ? numberOf(argument) : name;
 }
 
+std::vector<std::string> argumentNames(mlir::FunctionOpInterface function,
+                                       const SourceExcerpt *text) {
+  std::vector<std::string> names;
+  bool isNamed = false;
+  for (mlir::BlockArgument argument : function.getArguments()) {
+    names.push_back(nameOf(argument, text));
+    isNamed |= names.back() != numberOf(argument);
+  }
+  if (!isNamed)
+    names.clear();
+  return names;
+}
+
 std::vector<ArgumentNames> argumentNames(const Findings &findings,
                                          const SourceExcerpt *text) {
   std::vector<ArgumentNames> all;
@@ -55,14 +67,9 @@ std::vector<ArgumentNames> argumentNames(const Findings &findings,
   auto add = [&](mlir::FunctionOpInterface function, llvm::StringRef named) {
     if (!function || function.isExternal() || !seen.insert(function).second)
       return;
-    ArgumentNames names{named.str(), {}};
-    bool isNamed = false;
-    for (mlir::BlockArgument argument : function.getArguments()) {
-      names.names.push_back(nameOf(argument, text));
-      isNamed |= names.names.back() != numberOf(argument);
-    }
-    if (isNamed)
-      all.push_back(std::move(names));
+    std::vector<std::string> names = argumentNames(function, text);
+    if (!names.empty())
+      all.push_back({named.str(), std::move(names)});
   };
   for (const Decision &decision : findings.decisions)
     if (decision.report)

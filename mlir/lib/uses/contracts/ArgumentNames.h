@@ -8,7 +8,7 @@
 #define SHAPEPROOF_MLIR_CONTRACTS_ARGUMENTNAMES_H
 
 #include "core/checks/Findings.h"
-#include "mlir/IR/Value.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace shapeproof {
 
@@ -17,6 +17,11 @@ class SourceExcerpt;
 /// The name in the argument's location, or in `text` (null: none) at its place,
 /// unless that is the name of a number; `arg0` and so on otherwise.
 std::string nameOf(mlir::BlockArgument argument, const SourceExcerpt *text);
+
+/// The names of the arguments of the function; empty if there are none besides
+/// `arg0`, `arg1`, ...
+std::vector<std::string> argumentNames(mlir::FunctionOpInterface function,
+                                       const SourceExcerpt *text);
 
 /// The names of arguments of the functions that have checks, if there are any
 /// besides `arg0`, `arg1`, ...: in the order of the IR.

@@ -191,8 +191,7 @@ void Confirmation::say(mlir::Operation *failed,
     return;
   if (!exec::isCheck(failed)) {
     // An op that is no check has no text; the checks of libraries have one.
-    if (!(interpreter.libraries &&
-          interpreter.libraries->isMapped(failed)) &&
+    if (!(interpreter.libraries && interpreter.libraries->isMapped(failed)) &&
         putFirst(clause, failed))
       clause.message.clear();
     return;

@@ -43,8 +43,7 @@ std::optional<unsigned> GuardArithmetic::make(DimId d) {
 std::optional<unsigned> GuardArithmetic::ofShapes(ClaimId claim) {
   const bool isNegated = store.kind(claim) == ClaimKind::ShapeNe ||
                          store.kind(claim) == ClaimKind::NotBroadcastable;
-  SizeProgram::Node result{Op::Input, SizeProgram::Part::Truth, ~0u,
-                           claim.raw};
+  SizeProgram::Node result{Op::Input, SizeProgram::Part::Truth, ~0u, claim.raw};
   for (ShapeId shape : store.shapes(claim)) {
     if (store.kind(shape) == ShapeKind::Symbol && parts.contains(shape))
       continue;

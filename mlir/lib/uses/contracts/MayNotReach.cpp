@@ -24,9 +24,8 @@ bool MayNotReach::mayStop(mlir::Operation *op) const {
     if (llvm::isa<mlir::CallOpInterface>(inner) || isKernelLaunch(inner))
       return !endingCalls.contains(inner);
     if (!inner->isRegistered() && stopping == OfUnknown::Some)
-      return mayNotEnd(inner) ||
-             (mayEndTheProgram(inner) &&
-              !(libraries && libraries->isMapped(inner)));
+      return mayNotEnd(inner) || (mayEndTheProgram(inner) &&
+                                  !(libraries && libraries->isMapped(inner)));
     // Inline assembly is said to have effects on memory alone, but may end the
     // program.
     if (mayNotEnd(inner) || llvm::isa<mlir::LLVM::InlineAsmOp>(inner))

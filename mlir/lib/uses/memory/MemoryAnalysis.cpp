@@ -14,6 +14,7 @@
 #include "results/report/SourceExcerpt.h"
 #include "shapeproof/Evaluate.h"
 #include "uses/analysis/Ranges.h"
+#include "uses/contracts/ArgumentNames.h"
 #include "uses/memory/CallOrder.h"
 #include "uses/memory/Limit.h"
 #include <deque>
@@ -305,7 +306,8 @@ MemoryReport analyzeMemory(llvm::StringRef path,
     return report;
   }
   RangeFacts ranges(options.ranges, {});
-  ranges.state(file.module(), SourceExcerpt(buffer->getBuffer()));
+  const SourceExcerpt source(buffer->getBuffer());
+  ranges.state(file.module(), source);
   if (llvm::Error unused = ranges.checkUsed()) {
     report.error = file.errors(llvm::toString(std::move(unused)));
     return report;
@@ -314,6 +316,13 @@ MemoryReport analyzeMemory(llvm::StringRef path,
   if (!analysis.error().empty())
     report.error = file.errors(analysis.error());
   report.functions = analysis.functions();
+  file.module()->walk([&](mlir::FunctionOpInterface function) {
+    const FunctionMemory *memory = analysis.find(function);
+    if (!memory)
+      return;
+    report.functions[memory - analysis.functions().data()].names =
+        argumentNames(function, &source);
+  });
   return report;
 }
 
