@@ -11,17 +11,9 @@
 //                           otherwise two neighbours differ by q and by q + 1
 //                           somewhere, and nothing is known.
 //
-// A root modulo m is one modulo each power of a prime in m, and conversely.
-// With r = p^v * u, where p does not divide u:
-//
-//   x^e == 0 (mod p^a)    x has at least a / e factors p, rounded up
-//   x^e == r (mod p^a)    for v < a, x = p^(v/e) * y, and y^e == u: the y are
-//                         found by trying all residues of a small power of p
-//
 // Tested by tests/engine/domains/CongruenceTest.cpp.
 
 #include "engine/domains/Congruence.h"
-#include "engine/base/Limits.h"
 #include "engine/domains/Limit.h"
 
 #include "llvm/Support/raw_ostream.h"
@@ -216,79 +208,6 @@ Congruence unscale(const Congruence &image, const Int &factor) {
   Int step = floorDivide(m, common);
   return Congruence::make(
       target * inverseModulo(floorModulo(coefficient, step), step), step);
-}
-
-/// The y with y^exponent == unit (mod prime^count), by the residues modulo a
-/// power of the prime within the limit.
-static Congruence rootsOfUnit(const Int &unit, int64_t prime, unsigned count,
-                              unsigned exponent) {
-  int64_t modulus = prime;
-  while (--count > 0 && modulus * prime <= limits::rootResidues)
-    modulus *= prime;
-  Congruence roots = Congruence::empty();
-  for (int64_t y = 1; y < modulus; ++y) {
-    int64_t value = 1, square = y;
-    for (unsigned rest = exponent; rest != 0; rest >>= 1) {
-      if (rest & 1)
-        value = value * square % modulus;
-      square = square * square % modulus;
-    }
-    if (floorModulo(unit, Int(modulus)) == value)
-      roots = roots.join(Congruence::make(y, modulus));
-  }
-  return roots;
-}
-
-/// The x with x^exponent == target (mod prime^count), count >= 1.
-static Congruence rootsModuloPower(Int target, int64_t prime, unsigned count,
-                                   unsigned exponent) {
-  bool withinLimit;
-  unsigned factors = 0;
-  while (factors < count && floorModulo(target, Int(prime)) == 0) {
-    target = floorDivide(target, Int(prime));
-    ++factors;
-  }
-  if (factors == count) {
-    unsigned least = (count - 1) / exponent + 1;
-    Int modulus = integerPower(Int(prime), least, withinLimit);
-    return withinLimit ? Congruence::make(Int(0), modulus) : Congruence::top();
-  }
-  if (factors % exponent != 0)
-    return Congruence::empty();
-  Int common = integerPower(Int(prime), factors / exponent, withinLimit);
-  if (!withinLimit)
-    return Congruence::top();
-  return scale(rootsOfUnit(target, prime, count - factors, exponent), common);
-}
-
-Congruence unpower(const Congruence &image, unsigned exponent) {
-  assert(exponent >= 1);
-  if (image.isEmpty() || image.isTop() || exponent == 1)
-    return image;
-  const Int &r = image.remainder();
-  if (image.isConstant()) {
-    if (r < 0 && exponent % 2 == 0)
-      return Congruence::empty();
-    Int root = integerRoot(r < 0 ? -r : r, exponent);
-    bool withinLimit;
-    Int value = integerPower(root, exponent, withinLimit);
-    if (!withinLimit || value != (r < 0 ? -r : r))
-      return Congruence::empty();
-    // An even power has the roots -root and root.
-    return Congruence::make(r < 0 ? -root : root,
-                            exponent % 2 == 0 ? root * 2 : Int(0));
-  }
-  Congruence roots;
-  Int rest = image.modulus();
-  for (int64_t prime = 2; prime <= limits::rootResidues && rest != 1; ++prime) {
-    unsigned count = 0;
-    for (; floorModulo(rest, Int(prime)) == 0; ++count)
-      rest = floorDivide(rest, Int(prime));
-    // Composite numbers do not divide what is left.
-    if (count > 0)
-      roots = roots.meet(rootsModuloPower(r, prime, count, exponent));
-  }
-  return roots;
 }
 
 } // namespace shapeproof::domains

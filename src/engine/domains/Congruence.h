@@ -114,12 +114,6 @@ Congruence modulo(const Congruence &a, const Congruence &b);
 /// Example: 6 * x in 4 (mod 8) gives x in 2 (mod 4).
 Congruence unscale(const Congruence &image, const Int &factor);
 
-/// A congruence with all x for which x^exponent is in `image`, exponent >= 1:
-/// the least one where no power of a prime in the modulus exceeds
-/// limits::rootResidues. Empty only if there are none.
-/// Examples: x^2 in 0 (mod 12) gives x in 0 (mod 6), x^3 in 3 (mod 7) nothing.
-Congruence unpower(const Congruence &image, unsigned exponent);
-
 inline llvm::raw_ostream &operator<<(llvm::raw_ostream &os,
                                      const Congruence &a) {
   a.print(os);

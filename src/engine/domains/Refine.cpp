@@ -224,7 +224,6 @@ bool refinePower(const IntRange &result, unsigned exponent, IntRange &a) {
     return false;
   if (result.isEmpty())
     return a.narrow(result);
-  const bool changed = a.narrow(unpower(result.congruence(), exponent));
   // The roots r >= 0 with r^exponent inside [lo, hi], lo and hi >= 0.
   auto rootDown = [&](const Int &x) { return integerRoot(x, exponent); };
   auto rootUp = [&](const Int &x) {
@@ -241,15 +240,15 @@ bool refinePower(const IntRange &result, unsigned exponent, IntRange &a) {
     if (result.hasHi())
       ends = ends.meet(Interval::atMost(
           result.hi() >= 0 ? rootDown(result.hi()) : -rootUp(-result.hi())));
-    return a.narrow(ends) || changed;
+    return a.narrow(ends);
   }
   if (result.hasHi() && result.hi() < 0)
-    return a.narrow(IntRange::empty()) || changed;
+    return a.narrow(IntRange::empty());
   Interval size = Interval::atLeast(
       result.hasLo() && result.lo() > 0 ? rootUp(result.lo()) : Int(0));
   if (result.hasHi())
     size = size.meet(Interval::atMost(rootDown(result.hi())));
-  return a.narrow(a.meet(size).join(a.meet(negate(size)))) || changed;
+  return a.narrow(a.meet(size).join(a.meet(negate(size))));
 }
 
 //===- Choices ------------------------------------------------------------===//

@@ -5,7 +5,6 @@
 //
 //   2*a + b in [0, 10], b >= 4       a <= 3
 //   2 * h == n, n in 0 (mod 8)       h in 0 (mod 4)
-//   n * n in 0 (mod 12)              n in 0 (mod 6)
 //   n floordiv 4 == 3                n in [12, 15]
 //   n mod 4 == 1                     n in 1 (mod 4)
 //   min(a, b) >= 2                   a >= 2, b >= 2

@@ -103,58 +103,6 @@ TEST(Congruence, UnscaleIsExact) {
     }
 }
 
-TEST(Congruence, RootsAreLeast) {
-  auto raised = [](int64_t x, unsigned exponent) {
-    int64_t value = 1;
-    while (exponent-- > 0)
-      value *= x;
-    return value;
-  };
-  for (unsigned exponent = 1; exponent <= 5; ++exponent) {
-    for (int64_t modulus = 1; modulus <= 64; ++modulus)
-      for (int64_t remainder = 0; remainder < modulus; ++remainder) {
-        Congruence image = Congruence::make(remainder, modulus), least;
-        least = Congruence::empty();
-        for (int64_t x = 0; x < modulus; ++x)
-          if (image.contains(raised(x, exponent)))
-            least = least.join(Congruence::make(x, modulus));
-        ASSERT_EQ(unpower(image, exponent), least)
-            << "x^" << exponent << " in " << text(image);
-      }
-    for (int64_t value = -250; value <= 250; ++value) {
-      Hull hull;
-      for (int64_t x = -16; x <= 16; ++x)
-        if (raised(x, exponent) == value)
-          hull.insert(x);
-      if (exponent == 1)
-        hull.insert(value);
-      ASSERT_EQ(unpower(Congruence::constant(value), exponent),
-                hull.congruence())
-          << "x^" << exponent << " == " << value;
-    }
-  }
-}
-
-TEST(Congruence, RootsAreSoundBeyondTheResiduesTried) {
-  for (int64_t modulus : {67, 128, 134, 243, 256, 343, 1024, 4489, 5184})
-    for (unsigned exponent : {2u, 3u})
-      for (int64_t x = -9; x < modulus; ++x) {
-        Int value = exponent == 2 ? Int(x) * x : Int(x) * x * x;
-        Congruence image = Congruence::make(value, Int(modulus)),
-                   roots = unpower(image, exponent);
-        ASSERT_TRUE(roots.contains(x)) << x << "^" << exponent;
-        // More that is known of the power is never less of the root.
-        Congruence more =
-            unpower(Congruence::make(value, Int(modulus) * 6), exponent);
-        ASSERT_TRUE(roots.contains(more)) << x << "^" << exponent;
-      }
-  // All factors of a prime count, whatever their number.
-  EXPECT_EQ(unpower(Congruence::make(0, 1 << 21), 2),
-            Congruence::make(0, 1 << 11));
-  // The primes beyond the limit are not looked for.
-  EXPECT_TRUE(unpower(Congruence::make(0, 67), 2).isTop());
-}
-
 TEST(Congruence, MeetIsTheChineseRemainder) {
   EXPECT_EQ(Congruence::make(2, 3).meet(Congruence::make(3, 5)),
             Congruence::make(8, 15));

@@ -232,27 +232,6 @@ TEST(Refine, PowersAreSound) {
   IntRange a = IntRange::atLeast(0);
   refinePower(IntRange::range(5, 26), 2, a);
   EXPECT_EQ(a, IntRange::range(3, 5));
-  a = IntRange::range(-7, 20); // a^2 mod 12 == 0
-  EXPECT_TRUE(refinePower(Congruence::make(0, 12), 2, a));
-  EXPECT_EQ(a, IntRange(Interval::range(-6, 18), Congruence::make(0, 6)));
-  a = IntRange(); // a^2 mod 9 == 1 leaves 1 and 8, which have nothing in common
-  EXPECT_FALSE(refinePower(Congruence::make(1, 9), 2, a));
-  EXPECT_TRUE(refinePower(Congruence::make(2, 3), 2, a));
-  EXPECT_TRUE(a.isEmpty());
-}
-
-TEST(Refine, PowersAreMonotone) {
-  std::vector<IntRange> results = smallRanges(4, 4);
-  for (const IntRange &large : results)
-    for (const IntRange &small : results)
-      if (large.contains(small))
-        for (unsigned exponent : {2u, 3u}) {
-          IntRange before, after;
-          refinePower(large, exponent, before);
-          refinePower(small, exponent, after);
-          ASSERT_TRUE(before.contains(after))
-              << exponent << ": " << text(small) << " <= " << text(large);
-        }
 }
 
 TEST(Refine, Examples) {
