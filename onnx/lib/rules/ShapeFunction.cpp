@@ -86,14 +86,20 @@ private:
   llvm::DenseMap<unsigned, DimId> symbols;
 };
 
-/// Sizes to reshape to are those that the type of the result says, where they
-/// are not constant.
-void takeSizes(Tensor &wanted, const ResultSizes &said, RangedTerms &t) {
-  if (!wanted.elements || !said || said->size() != wanted.elements->size())
+/// The sizes that a list gives have to be those that the type of the result
+/// says: one that is left open, or kept, is not known otherwise.
+void requireSizes(Op &op, const ResultSizes &said) {
+  std::optional<Dims> &dims = op.out(0).dims;
+  if (!dims || !said || said->size() != dims->size())
     return;
-  for (auto [element, size] : llvm::zip(*wanted.elements, *said))
-    if (size >= 0 && !t.value(element))
-      element = t.constant(size);
+  RangedTerms &t = op.terms();
+  for (auto [dim, size] : llvm::zip(*dims, *said)) {
+    if (size < 0)
+      continue;
+    op.require(t.eq(dim, t.constant(size)),
+               "the type of the result has other sizes");
+    dim = t.constant(size);
+  }
 }
 
 Program::Given givenOf(RangedTerms &t, const Tensor &result) {
@@ -131,11 +137,11 @@ shapeFunctionOf(const Node &node, int64_t version,
   std::vector<Tensor> tensors;
   for (const NodeInput &operand : operands)
     tensors.push_back(own.add(operand));
-  if (node.op == "Reshape" && tensors.size() > 1 && !results.empty())
-    takeSizes(tensors[1], results[0], program.terms);
   for (auto [operand, tensor] : llvm::zip(operands, tensors))
     op.addInput(operand.isGiven ? &tensor : nullptr);
   applyRule(op);
+  if (node.op == "Reshape" && !results.empty())
+    requireSizes(op, results[0]);
   std::vector<Program::Given> given;
   for (size_t i = 0; i < op.numOutputs(); ++i) {
     settle(program, node, op.out(i));

@@ -300,7 +300,32 @@ std::optional<uint32_t> Written::factored(const Poly &poly) {
   else
     factors.push_back(other);
   factor.node = make(WrittenOp::Product, factors);
-  return plain(std::move(rest), std::move(operands));
+  const uint32_t once = plain(rest, operands);
+  const std::optional<uint32_t> other =
+      rest.parts.size() > 1 ? factored(rest) : std::nullopt;
+  if (!other)
+    return once;
+  const Int constant = addSummands(*other, operands);
+  const uint32_t again = sum(std::move(operands), constant);
+  return nodes[again].treeCost < nodes[once].treeCost ? again : once;
+}
+
+/// Adds the summands of a node to the operands; returns its number.
+Int Written::addSummands(uint32_t node, Operands &operands) {
+  const bool isSum = nodes[node].op == WrittenOp::Sum;
+  Int constant(0);
+  for (size_t i = 0; i < (isSum ? nodes[node].operands.size() : 1); ++i) {
+    const uint32_t part = isSum ? nodes[node].operands[i] : node;
+    const Int sign(isSum && nodes[node].isNegative(i) ? -1 : 1);
+    const WrittenNode &own = nodes[part];
+    if (own.op == WrittenOp::Number)
+      constant = canonical(constant + sign * own.number);
+    else if (own.op == WrittenOp::Scaled)
+      operands.push_back({canonical(sign * own.number), own.operands[0]});
+    else
+      operands.push_back({sign, part});
+  }
+  return constant;
 }
 
 /// The sum with summands moved into the dividend of the quotient, from which

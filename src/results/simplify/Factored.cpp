@@ -57,6 +57,7 @@ private:
   void ofSelect(DimId dim);
   void ofNested(DimId dim);
   void ofQuotient(DimId dim);
+  void ofQuotientOfExtreme(DimId dim);
   void ofSum(DimId dim);
   void intoExtreme(const Summand &extreme, DimId rest);
 
@@ -242,8 +243,28 @@ std::optional<DimId> without(TermStore &store, DimId dim,
   return rest;
 }
 
+/// max(1, n floordiv 2) floordiv 2 as max(1 floordiv 2, n floordiv 4): a
+/// quotient by a number that is positive grows with its dividend.
+void Steps::ofQuotientOfExtreme(DimId dim) {
+  const DimId divisor = store.operands(dim)[1];
+  const LinearView view = store.linearView(store.operands(dim)[0]);
+  if (view.summands.size() != 1 || store.getConstant(divisor) < Int(1) ||
+      !isExtreme(store.kind(view.summands[0].column)))
+    return;
+  const Summand summand = view.summands[0];
+  const DimId constant = store.constant(view.constant);
+  const DimKind kind = store.kind(summand.column);
+  Dims inner;
+  for (DimId operand : Dims(store.operands(summand.column)))
+    inner.push_back(store.floorDiv(
+        store.add(store.scale(operand, summand.coefficient), constant),
+        divisor));
+  use(extreme(summand.coefficient > 0 ? kind : opposite(kind), inner));
+}
+
 /// (6 * a * n) floordiv (4 * a) as (3 * n) floordiv 2.
 void Steps::ofQuotient(DimId dim) {
+  ofQuotientOfExtreme(dim);
   const DimId dividend = store.operands(dim)[0];
   const LinearView by = store.linearView(store.operands(dim)[1]);
   if (by.constant != 0 || by.summands.size() != 1)

@@ -177,6 +177,12 @@ TEST(Written, CostsWhatItsTextSays) {
       {s.add(k, s.ceilDiv(s.sub(s.scale(n, Int(2)), m), s.constant(3))),
        "((2 * n - m) ceildiv 3) + k", 10},
       {s.mul(n, s.mod(m, c8)), "n * (m mod 8)", 8},
+      {s.mul(s.sub(n, s.constant(2)), s.sub(m, s.constant(3))),
+       "(n - 2) * (m - 3)", 8},
+      {s.mul(k, s.mul(s.add(n, s.constant(1)), s.max({m, s.constant(1)}))),
+       "k * (n + 1) * max(1, m)", 13},
+      {s.add(s.mul(n, s.add(m, s.constant(1))), s.add(m, s.constant(2))),
+       "(n + 1) * (m + 1) + 1", 10},
   };
   for (const auto &[term, text, cost] : rows) {
     EXPECT_EQ(s.str(term), text);

@@ -398,7 +398,10 @@ LogicalResult runThreads(Interpreter &in, Operation *function,
       if (size && *size <= 0)
         return success();
     }
-  const std::vector<std::string> ids = runIdsOf(function);
+  auto [known, isNew] = in.runIds.try_emplace(function);
+  if (isNew)
+    known->second = runIdsOf(function);
+  const std::vector<std::string> &ids = known->second;
   SmallVector<Loop> loops;
   for (const std::string &id : ids) {
     auto size = in.threadNumbers.find(sizeOfId(id));

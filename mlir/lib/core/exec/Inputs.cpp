@@ -176,10 +176,11 @@ takeThreads(Operation *function, ArrayRef<Operation *> loops, Values &values) {
     if (auto point = takePoint(names, isLaunch, values); !point.empty())
       result[op] = std::move(point);
   };
-  take(function, runIdsOf(function), /*isLaunch=*/true);
   for (Operation *op : loops) {
     std::vector<std::string> names;
-    if (isLaunch(op)) {
+    if (op == function) {
+      names = runIdsOf(function);
+    } else if (isLaunch(op)) {
       for (const auto &[id, name] : launchIds(op))
         names.push_back(name);
     } else {
@@ -187,7 +188,7 @@ takeThreads(Operation *function, ArrayRef<Operation *> loops, Values &values) {
       for (Value variable : variables ? ValueRange(*variables) : ValueRange())
         names.push_back(symbolName(variable));
     }
-    take(op, names, isLaunch(op));
+    take(op, names, op == function || isLaunch(op));
   }
   return result;
 }
@@ -216,6 +217,8 @@ Arguments parametersFor(Operation *function, int64_t maxRank) {
 
 std::vector<Operation *> parallelLoopsIn(Operation *function) {
   std::vector<Operation *> loops;
+  if (!runIdsOf(function).empty())
+    loops.push_back(function);
   function->walk([&](Operation *op) {
     if (isa<scf::ForallOp, scf::ParallelOp>(op) ||
         op->getName().getStringRef() == "gpu.launch")

@@ -48,8 +48,8 @@ int64_t maxRankIn(const Example &example);
 /// that rank.
 Arguments parametersFor(mlir::Operation *function, int64_t maxRank);
 
-/// The loops whose iterations may run in any order; an example may name the
-/// iteration that runs first.
+/// The loops whose iterations may run in any order, and the function itself
+/// where many threads run it; an example may name what runs first.
 std::vector<mlir::Operation *> parallelLoopsIn(mlir::Operation *function);
 
 /// The values that \p example gives for the inputs of \p function and for its

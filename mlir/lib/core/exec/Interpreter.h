@@ -75,8 +75,8 @@ struct Sighting {
   /// The function around it, and the arguments of this call.
   mlir::Operation *function = nullptr;
   std::vector<RtValue> arguments;
-  /// The integers among the arguments of the regions around it: the variables
-  /// of loops.
+  /// The integers among the arguments of the blocks around it: the variables
+  /// of loops, also of loops of blocks.
   llvm::SmallVector<std::pair<mlir::Value, int64_t>, 2> variables;
   /// The ids of the thread that runs the function, by ir/Launch.h's names.
   llvm::SmallVector<std::pair<std::string, int64_t>, 2> ids;
@@ -169,6 +169,8 @@ public:
   llvm::StringMap<int64_t> unknownExtents;
   /// The ids of the thread that runs, and the sizes of its launch, by name.
   llvm::StringMap<int64_t> threadNumbers;
+  /// What runIdsOf() has found for each function.
+  llvm::DenseMap<mlir::Operation *, std::vector<std::string>> runIds;
   /// In a run of sizes, the shape functions of unknown ops; null if there are
   /// none.
   const ShapeLibraries *libraries = nullptr;
@@ -410,6 +412,11 @@ private:
   unsigned depth = 0;
   Frame *frame = nullptr;
 };
+
+/// Calls \p visit for the arguments of each block that has to be entered before
+/// \p op, within \p body, whose entry is left out.
+void forEachVariable(mlir::Operation *op, mlir::Region *body,
+                     llvm::function_ref<void(mlir::BlockArgument)> visit);
 
 /// The ids that a run of \p function takes all values of, in their order.
 std::vector<std::string> runIdsOf(mlir::Operation *function);

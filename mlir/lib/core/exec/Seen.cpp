@@ -32,13 +32,14 @@ static std::optional<int64_t> numberIn(const NamedValue &named) {
 llvm::SmallVector<std::pair<Value, int64_t>, 2>
 variablesIn(const Example &example, Operation *check) {
   llvm::SmallVector<std::pair<Value, int64_t>, 2> result;
-  for (Region *region = check->getParentRegion();
-       region && !isRoot(region->getParentOp());
-       region = region->getParentRegion())
-    for (BlockArgument argument : region->getArguments())
-      if (const NamedValue *named = find(example, symbolName(argument)))
-        if (std::optional<int64_t> value = numberIn(*named))
-          result.emplace_back(argument, *value);
+  Region *body = check->getParentRegion();
+  while (!isRoot(body->getParentOp()))
+    body = body->getParentOp()->getParentRegion();
+  forEachVariable(check, body, [&](BlockArgument argument) {
+    if (const NamedValue *named = find(example, symbolName(argument)))
+      if (std::optional<int64_t> value = numberIn(*named))
+        result.emplace_back(argument, *value);
+  });
   return result;
 }
 
@@ -46,7 +47,8 @@ variablesIn(const Example &example, Operation *check) {
 static void addVariables(Example &to, const Example &example,
                          const Sighting &seen, bool all = false) {
   for (auto [variable, value] : seen.variables)
-    if (std::string name = symbolName(variable); all || find(example, name)) {
+    if (std::string name = symbolName(variable);
+        (all || find(example, name)) && !find(to, name)) {
       NamedValue &named = to.emplace_back();
       named.name = std::move(name);
       if (variable.getType().isInteger(1))

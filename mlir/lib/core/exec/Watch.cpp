@@ -11,22 +11,37 @@
 #include "core/ir/Launch.h"
 
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/IR/Dominance.h"
 
 using namespace mlir;
 
 namespace shapeproof::exec {
+
+void forEachVariable(Operation *op, Region *body,
+                     llvm::function_ref<void(BlockArgument)> visit) {
+  Block *block = op->getBlock();
+  for (Region *region = block->getParent();;
+       block = region->getParentOp()->getBlock(), region = block->getParent()) {
+    DominanceInfo dominance;
+    for (Block &other : *region)
+      if (!(region == body && other.isEntryBlock()) &&
+          dominance.dominates(&other, block))
+        llvm::for_each(other.getArguments(), visit);
+    if (region == body || !region->getParentOp()->getBlock())
+      return;
+  }
+}
 
 Sighting Interpreter::sight() const {
   Sighting result;
   result.function = frame->body->getParentOp();
   for (Value argument : frame->body->getArguments())
     result.arguments.push_back(get(argument));
-  for (Region *region = watched->getParentRegion();
-       region && region != frame->body; region = region->getParentRegion())
-    for (Value argument : region->getArguments())
-      if (const auto *number = std::get_if<Scalar>(&get(argument));
-          number && number->isKnown && !number->isFloat)
-        result.variables.emplace_back(argument, number->integer);
+  forEachVariable(watched, frame->body, [&](BlockArgument argument) {
+    if (const auto *number = std::get_if<Scalar>(&get(argument));
+        number && number->isKnown && !number->isFloat)
+      result.variables.emplace_back(argument, number->integer);
+  });
   if (launchAround(watched) == result.function)
     for (const auto &number : threadNumbers)
       if (isLaunchId(number.first()))

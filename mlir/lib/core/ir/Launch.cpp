@@ -43,6 +43,8 @@ constexpr llvm::StringLiteral kDimensions[] = {".x", ".y", ".z"};
 
 std::optional<std::string> launchNumber(mlir::Operation *op) {
   const llvm::StringRef name = op->getName().getStringRef();
+  if (!name.starts_with("gpu."))
+    return std::nullopt;
   const auto *kind =
       llvm::find_if(kKinds, [&](const Kind &k) { return k.op == name; });
   if (kind == std::end(kKinds))

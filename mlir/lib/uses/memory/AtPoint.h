@@ -30,6 +30,10 @@ public:
   Bounds bound(DimId term) const {
     return point ? context().boundQuickly(term) : Bounds();
   }
+  /// The simplest term that is found for it.
+  DimId simplest(DimId term) const {
+    return point ? context().simplify(term).term : term;
+  }
   /// Whether a model with this evidence is right here.
   bool holds(EvidenceId evidence) const {
     if (evidence == kNoEvidence)

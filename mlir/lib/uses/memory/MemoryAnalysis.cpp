@@ -76,13 +76,8 @@ BytesBound FunctionReport::boundOf(const Buffer &buffer) {
 /// The simplest term for the bytes that the facts at the entry allow.
 std::string FunctionReport::text(DimId bytes) {
   auto [it, isNew] = simplest.insert({bytes, bytes});
-  if (std::optional<Point> entry = state.reach(lives.entry()); isNew && entry)
-    it->second = state.importer()
-                     .facts()
-                     .contexts()
-                     .withoutPremisesAt(*entry)
-                     .simplify(bytes)
-                     .term;
+  if (isNew)
+    it->second = AtPoint(state, lives.entry()).simplest(bytes);
   return store.str(it->second);
 }
 

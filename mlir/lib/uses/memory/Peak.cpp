@@ -22,7 +22,8 @@ private:
   using Part = Peak::Part;
 
   mlir::Operation *placeOf(const Part &part) const;
-  std::optional<DimId> sumOf(const Moment &moment, bool &isExact) const;
+  DimId simplest(DimId bytes);
+  std::optional<DimId> sumOf(const Moment &moment, bool &isExact);
   bool addPart(const Moment &moment);
   void bound(const Part &part, DimId inside);
   bool isCovered(const Part &small, const Part &large) const;
@@ -35,6 +36,7 @@ private:
   Lives &lives;
   std::vector<Part> all;
   std::optional<Int> limit;
+  llvm::DenseMap<DimId, DimId> simple;
   Peak peak;
   bool isBounded = true, isWithin = true;
 };
@@ -53,14 +55,22 @@ mlir::Operation *PeakFinder::placeOf(const Part &part) const {
   return op;
 }
 
-std::optional<DimId> PeakFinder::sumOf(const Moment &moment,
-                                       bool &isExact) const {
+/// The bytes of a buffer, simplified before they are added: products of sums
+/// are not seen in a sum of several.
+DimId PeakFinder::simplest(DimId bytes) {
+  auto [it, isNew] = simple.insert({bytes, bytes});
+  if (isNew)
+    it->second = AtPoint(state, lives.entry()).simplest(bytes);
+  return it->second;
+}
+
+std::optional<DimId> PeakFinder::sumOf(const Moment &moment, bool &isExact) {
   DimId sum = store.constant(0);
   for (unsigned number : moment.alive) {
     const Buffer &buffer = lives.buffers()[number];
     if (!buffer.bytes)
       return std::nullopt;
-    sum = store.add(sum, *buffer.bytes);
+    sum = store.add(sum, simplest(*buffer.bytes));
     isExact &= buffer.isExact;
   }
   return sum;
