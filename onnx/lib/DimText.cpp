@@ -8,6 +8,8 @@
 
 #include "DimText.h"
 #include "engine/base/Limits.h"
+#include "engine/terms/Rewrite.h"
+#include "engine/terms/Written.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -298,126 +300,119 @@ parseDim(llvm::StringRef text, RangedTerms &terms,
 
 namespace {
 
+/// Writes what the printer of terms writes (engine/terms/Written.h) in the
+/// language of models.
 class DimWriter {
 public:
-  DimWriter(RangedTerms &terms, llvm::function_ref<std::string(DimId)> nameOf)
-      : store(terms.store()), nameOf(nameOf) {}
+  DimWriter(TermStore &store, llvm::function_ref<std::string(DimId)> nameOf)
+      : store(store), nameOf(nameOf), written(store, /*hasWraps=*/false) {}
 
   std::string write(DimId dim) {
-    std::string text = written(dim, /*isOperand=*/false);
-    // The name of a term may be an expression.
-    llvm::StringRef inner = text;
-    if (text == nameOf(dim) && inner.consume_front("("))
-      return inner.drop_back().str();
+    std::string text = textOf(written(withNames(dim)), Level::Sum);
     return isLost ? std::string() : text;
   }
 
 private:
-  /// Operands are in parentheses, if they are longer than a name.
-  std::string written(DimId dim, bool isOperand);
-  std::string sum(DimId dim, bool &isLong);
-  /// The column, or for a quotient that is negated twice, as in -((-n) floordiv
-  /// 2), the quotient rounded up; then the coefficient changes its sign.
-  std::string column(DimId dim, Int &coefficient);
-  std::string quotient(llvm::StringRef function, DimId number, DimId divisor) {
-    return (function + "(" + written(number, true) + "/" +
-            written(divisor, true) + ")")
-        .str();
-  }
-  std::string call(llvm::StringRef function, llvm::ArrayRef<DimId> operands) {
-    std::string text = function.str() + "(";
-    llvm::ListSeparator separator;
-    for (DimId operand : operands)
-      text += std::string(llvm::StringRef(separator)) + written(operand, false);
-    return text + ")";
-  }
-  std::string lost() {
-    isLost = true;
-    return {};
-  }
+  /// What an operand may be without parentheses.
+  enum class Level { Sum, Product, Atom };
+
+  DimId withNames(DimId dim);
+  std::string textOf(uint32_t id, Level level);
+  std::string sum(const WrittenNode &node);
+  std::string list(llvm::StringRef begin, const WrittenNode &node,
+                   llvm::StringRef between, Level level,
+                   llvm::StringRef end = "");
 
   TermStore &store;
   llvm::function_ref<std::string(DimId)> nameOf;
+  Written written;
+  llvm::DenseMap<DimId, std::string> names;
   bool isLost = false;
 };
 
-std::string DimWriter::column(DimId dim, Int &coefficient) {
-  if (nameOf(dim).empty() && store.kind(dim) == DimKind::FloorDiv &&
-      coefficient < 0) {
-    DimId number = store.operands(dim)[0], negated = store.neg(number);
-    LinearView all = store.linearView(number);
-    if (!all.summands.empty() && llvm::all_of(all.summands, [](const auto &s) {
-          return s.coefficient < 0;
-        })) {
-      coefficient = -coefficient;
-      return quotient("ceil", negated, store.operands(dim)[1]);
-    }
-  }
-  return written(dim, /*isOperand=*/coefficient != 1 && coefficient != -1);
+/// The dim with symbols for the terms that have names.
+DimId DimWriter::withNames(DimId dim) {
+  Rewriter rewrite(store);
+  TermSet seen;
+  walkTerms(store, Term(dim), [&](Term t) {
+    if (!seen.insert(t).second)
+      return false;
+    std::string name = t.sort == Term::Dim ? nameOf(t.dim()) : "";
+    if (name.empty())
+      return true;
+    DimId symbol = t.dim();
+    if (store.kind(symbol) != DimKind::Symbol)
+      rewrite.set(t.dim(), symbol = store.intSymbol(name));
+    names[symbol] = std::move(name);
+    return false;
+  });
+  return rewrite(dim);
 }
 
-/// Summands that are added come first.
-std::string DimWriter::sum(DimId dim, bool &isLong) {
-  LinearView all = store.linearView(dim);
-  llvm::SmallVector<std::pair<Int, std::string>> parts;
-  for (const Summand &s : all.summands) {
-    Int coefficient = s.coefficient;
-    std::string text = column(s.column, coefficient);
-    Int factor = coefficient < 0 ? -coefficient : coefficient;
-    if (factor != 1)
-      text = store.str(store.constant(factor)) + "*" + text;
-    parts.push_back({coefficient, std::move(text)});
+std::string DimWriter::list(llvm::StringRef begin, const WrittenNode &node,
+                            llvm::StringRef between, Level level,
+                            llvm::StringRef end) {
+  std::string text = begin.str();
+  llvm::ListSeparator separator(between);
+  for (uint32_t operand : node.operands) {
+    text += llvm::StringRef(separator);
+    text += textOf(operand, level);
+    // Behind a `/` a product is in parentheses.
+    if (between == "/")
+      level = Level::Atom;
   }
-  if (all.constant != 0 || parts.empty()) {
-    Int size = all.constant < 0 ? -all.constant : all.constant;
-    parts.push_back({all.constant, store.str(store.constant(size))});
-  }
-  std::stable_partition(parts.begin(), parts.end(),
-                        [](const auto &part) { return part.first >= 0; });
-  isLong = parts.size() > 1 || parts.front().first < 0 ||
-           (parts.front().first != 1 && !all.summands.empty());
+  return text + end.str();
+}
+
+std::string DimWriter::sum(const WrittenNode &node) {
   std::string text;
-  for (auto &[sign, part] : parts)
-    text += (text.empty() ? (sign < 0 ? "-" : "")
-             : sign < 0   ? " - "
-                          : " + ") +
-            part;
+  for (auto [i, operand] : llvm::enumerate(node.operands)) {
+    const bool isMinus = node.isNegative(i);
+    text += i == 0 ? (isMinus ? "-" : "") : isMinus ? " - " : " + ";
+    text += textOf(operand, isMinus ? Level::Product : Level::Sum);
+  }
   return text;
 }
 
-std::string DimWriter::written(DimId dim, bool isOperand) {
-  if (std::string name = nameOf(dim); !name.empty())
-    return name;
-  llvm::ArrayRef<DimId> all = store.operands(dim);
-  switch (store.kind(dim)) {
-  case DimKind::Constant:
-  case DimKind::Sum: {
-    bool isLong = false;
-    std::string text = sum(dim, isLong);
-    return isOperand && isLong ? "(" + text + ")" : text;
+std::string DimWriter::textOf(uint32_t id, Level level) {
+  const WrittenNode &node = written[id];
+  auto within = [&](Level own, const std::string &text) {
+    return own < level ? "(" + text + ")" : text;
+  };
+  switch (node.op) {
+  case WrittenOp::Name: {
+    const std::string &name = names[node.term->dim()];
+    // The name of a term may be an expression in parentheses.
+    llvm::StringRef inner = name;
+    return level == Level::Sum && inner.consume_front("(")
+               ? inner.drop_back().str()
+               : name;
   }
-  case DimKind::OpaqueProduct:
-  case DimKind::Product: {
-    std::string text;
-    llvm::ListSeparator separator("*");
-    for (DimId factor : all)
-      text += std::string(llvm::StringRef(separator)) + written(factor, true);
-    return isOperand ? "(" + text + ")" : text;
-  }
-  case DimKind::OpaqueSum: {
-    std::string text = written(all[0], true) + " + " + written(all[1], true);
-    return isOperand ? "(" + text + ")" : text;
-  }
-  case DimKind::FloorDiv:
-    return quotient("floor", all[0], all[1]);
-  case DimKind::Mod:
-    return call("Mod", all);
-  case DimKind::Min:
-    return call("Min", all);
-  case DimKind::Max:
-    return call("Max", all);
+  case WrittenOp::Number:
+    return within(node.number < 0 ? Level::Sum : Level::Atom,
+                  store.str(store.constant(node.number)));
+  case WrittenOp::Sum:
+    return within(Level::Sum, sum(node));
+  case WrittenOp::Scaled:
+    return within(node.number < 0 ? Level::Sum : Level::Product,
+                  store.str(store.constant(node.number)) + "*" +
+                      textOf(node.operands[0], Level::Product));
+  case WrittenOp::Product:
+    return within(Level::Product, list("", node, "*", Level::Product));
+  case WrittenOp::FloorDiv:
+    return list("floor(", node, "/", Level::Product, ")");
+  case WrittenOp::CeilDiv:
+    return list("ceil(", node, "/", Level::Product, ")");
+  case WrittenOp::Mod:
+    return list("Mod(", node, ", ", Level::Sum, ")");
+  case WrittenOp::Call:
+    if (node.text == "max" || node.text == "min")
+      return list(node.text == "max" ? "Max(" : "Min(", node, ", ", Level::Sum,
+                  ")");
+    [[fallthrough]];
   default:
-    return lost();
+    isLost = true;
+    return {};
   }
 }
 
@@ -428,7 +423,7 @@ std::string dimText(RangedTerms &terms, DimId dim,
   // Shared parts are written each time.
   if (terms.store().size(dim) > size_t(limits::onnxElements))
     return {};
-  return DimWriter(terms, nameOf).write(dim);
+  return DimWriter(terms.store(), nameOf).write(dim);
 }
 
 } // namespace shapeproof::onnx

@@ -10,7 +10,9 @@ namespace shapeproof::onnx {
 
 SizeNames::SizeNames(const Model &model, Translator &translator,
                      OnnxNames names)
-    : program(translator.result()), declared(translator.sizes()), kind(names) {
+    : program(translator.result()), declared(translator.sizes()), kind(names),
+      context(llvm::cantFail(
+          createContext(defaultContextName(), program.terms.store()))) {
   collectNames(model.graph.declarations);
   collectNames(model.graph.nodes);
   for (const Input &input : model.graph.inputs)
@@ -97,7 +99,10 @@ std::string SizeNames::nameOf(DimId dim) {
 }
 
 std::string SizeNames::textOf(DimId dim) {
-  return dimText(program.terms, dim, [this](DimId d) { return nameOf(d); });
+  auto own = [this](DimId d) { return nameOf(d); };
+  if (own(dim).empty())
+    dim = context->simplify(dim).term;
+  return dimText(program.terms, dim, own);
 }
 
 const Dimension &SizeNames::of(DimId dim) {
@@ -109,7 +114,8 @@ const Dimension &SizeNames::of(DimId dim) {
   } else {
     std::string text = textOf(dim);
     if (text.empty())
-      text = newName(dim, program.terms.store().str(dim));
+      text =
+          newName(dim, program.terms.store().str(context->simplify(dim).term));
     else if (kind == OnnxNames::Plain && !isDimName(text))
       text = newName(dim, text);
     result.parameter = std::move(text);

@@ -13,6 +13,7 @@
 #define SHAPEPROOF_ONNX_SIZENAMES_H
 
 #include "Translator.h"
+#include "shapeproof/InferenceContext.h"
 #include "llvm/ADT/StringSet.h"
 
 namespace shapeproof::onnx {
@@ -45,6 +46,8 @@ private:
   Program &program;
   DeclaredSizes &declared;
   const OnnxNames kind;
+  /// Sizes are written in the simplest form, whatever the inputs are.
+  std::unique_ptr<InferenceContext> context;
   /// The names that occur in the model, and the names that were made.
   llvm::StringSet<> used;
   /// The names of sizes of inputs.

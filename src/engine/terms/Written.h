@@ -133,7 +133,7 @@ private:
   uint32_t plain(Poly rest, Operands operands);
   Int timesWithin(const Poly &from, const Poly &what) const;
   std::optional<uint32_t> factored(const Poly &poly);
-  Int addSummands(uint32_t node, Operands &operands);
+  Int addSummands(const Int &factor, uint32_t node, Operands &operands);
   std::optional<uint32_t> merged(const Poly &poly, size_t at);
   std::optional<uint32_t> intoExtreme(const Poly &poly, size_t at);
   std::optional<Divided> dividedOnce(const Poly &poly, const Part &part,

@@ -301,31 +301,37 @@ std::optional<uint32_t> Written::factored(const Poly &poly) {
     factors.push_back(other);
   factor.node = make(WrittenOp::Product, factors);
   const uint32_t once = plain(rest, operands);
-  const std::optional<uint32_t> other =
+  const std::optional<uint32_t> others =
       rest.parts.size() > 1 ? factored(rest) : std::nullopt;
-  if (!other)
+  if (!others)
     return once;
-  const Int constant = addSummands(*other, operands);
+  const Int constant = addSummands(Int(1), *others, operands);
   const uint32_t again = sum(std::move(operands), constant);
   return nodes[again].treeCost < nodes[once].treeCost ? again : once;
 }
 
-/// Adds the summands of a node to the operands; returns its number.
-Int Written::addSummands(uint32_t node, Operands &operands) {
-  const bool isSum = nodes[node].op == WrittenOp::Sum;
-  Int constant(0);
-  for (size_t i = 0; i < (isSum ? nodes[node].operands.size() : 1); ++i) {
-    const uint32_t part = isSum ? nodes[node].operands[i] : node;
-    const Int sign(isSum && nodes[node].isNegative(i) ? -1 : 1);
-    const WrittenNode &own = nodes[part];
-    if (own.op == WrittenOp::Number)
-      constant = canonical(constant + sign * own.number);
-    else if (own.op == WrittenOp::Scaled)
-      operands.push_back({canonical(sign * own.number), own.operands[0]});
-    else
-      operands.push_back({sign, part});
+/// Adds the summands of factor * node to the operands; returns its number.
+Int Written::addSummands(const Int &factor, uint32_t node, Operands &operands) {
+  const WrittenNode &own = nodes[node];
+  switch (own.op) {
+  case WrittenOp::Number:
+    return canonical(factor * own.number);
+  case WrittenOp::Scaled:
+    return addSummands(canonical(factor * own.number), own.operands[0],
+                       operands);
+  case WrittenOp::Sum: {
+    Int constant(0);
+    for (auto [i, operand] : llvm::enumerate(own.operands))
+      constant =
+          canonical(constant +
+                    addSummands(own.isNegative(i) ? canonical(-factor) : factor,
+                                operand, operands));
+    return constant;
   }
-  return constant;
+  default:
+    operands.push_back({factor, node});
+    return Int(0);
+  }
 }
 
 /// The sum with summands moved into the dividend of the quotient, from which

@@ -244,6 +244,24 @@ std::optional<std::string> asAlternatives(StringRef a, StringRef b) {
          (isFirst ? ifFirst : ifNot) + ", else " + (isFirst ? ifNot : ifFirst);
 }
 
+/// Two ends of a term as its range.
+std::optional<std::string> asRange(StringRef a, StringRef b) {
+  std::optional<Compared> low = comparison(a), high = comparison(b);
+  if (!low || !high || low->left != high->left)
+    return std::nullopt;
+  if (low->op == "<=")
+    std::swap(low, high);
+  int64_t least, most;
+  if (low->op != ">=" || high->op != "<=" ||
+      low->right.getAsInteger(10, least) ||
+      high->right.getAsInteger(10, most) || least > most)
+    return std::nullopt;
+  return least == most
+             ? (low->left + " == " + low->right).str()
+             : (low->left + " in [" + low->right + ", " + high->right + "]")
+                   .str();
+}
+
 /// Whether the claim is about something called `i`.
 bool hasNameI(StringRef claim) {
   auto isPart = [&](size_t at) {
@@ -356,6 +374,7 @@ public:
   std::vector<ClauseLine> run() {
     if (hasForms) {
       joinAlternatives();
+      joinRanges();
       joinElements();
       joinNames();
       for (ClauseLine &line : lines)
@@ -407,6 +426,22 @@ private:
                   asAlternatives(lines[i].condition, lines[j].condition)) {
             lines[i].condition = *both;
             lines.erase(lines.begin() + j);
+          }
+  }
+
+  /// x >= 3 and x <= 7 of one check as a range.
+  void joinRanges() {
+    auto isOfSame = [](const ClauseLine &a, const ClauseLine &b) {
+      return areAlike(a, b) && a.clause->message == b.clause->message &&
+             a.clause->checks == b.clause->checks;
+    };
+    for (size_t i = 0; i < lines.size(); ++i)
+      for (size_t j = i + 1; j < lines.size(); ++j)
+        if (isOfSame(lines[i], lines[j]))
+          if (auto both = asRange(lines[i].condition, lines[j].condition)) {
+            lines[i].condition = *both;
+            lines.erase(lines.begin() + j);
+            break;
           }
   }
 

@@ -5,7 +5,7 @@
 // RUN: shapeproof memory %s | FileCheck %s
 
 // The larger of two moments.
-// CHECK: {{^}}two: peak 4 * max(arg0.dim0 * arg0.dim1, 2 * arg0.dim0 + arg1) bytes
+// CHECK: {{^}}two: peak 4 * max(a.dim0 * a.dim1, 2 * a.dim0 + n) bytes
 func.func @two(%a: memref<?x?xf32>, %n: index) -> memref<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -19,7 +19,7 @@ func.func @two(%a: memref<?x?xf32>, %n: index) -> memref<?xf32> {
   return %z : memref<?xf32>
 }
 // A branch that frees what was there before.
-// CHECK: {{^}}branch: peak max(4 * arg1, select(arg0, 4 * (arg1 + arg2), arg2)) bytes
+// CHECK: {{^}}branch: peak max(4 * n, select(p, 4 * (n + m), m)) bytes
 func.func @branch(%p: i1, %n: index, %m: index) {
   %a = memref.alloc(%n) : memref<?xf32>
   scf.if %p {
@@ -33,7 +33,7 @@ func.func @branch(%p: i1, %n: index, %m: index) {
   return
 }
 // A result of one of two sizes.
-// CHECK: {{^}}choose: peak max(0, select(arg0, 4 * max(arg2, arg1 + arg2), 8 * arg1)) bytes
+// CHECK: {{^}}choose: peak max(0, select(p, 4 * max(m, n + m), 8 * n)) bytes
 func.func @choose(%p: i1, %n: index, %m: index) {
   %r = scf.if %p -> (memref<?xf32>) {
     %b = memref.alloc(%m) : memref<?xf32>
@@ -48,7 +48,7 @@ func.func @choose(%p: i1, %n: index, %m: index) {
   return
 }
 // The last iteration needs most.
-// CHECK: {{^}}loop: peak max(0, select(arg0 <= 0, 0, 4 * (arg0 * arg1 - arg1))) bytes
+// CHECK: {{^}}loop: peak max(0, select(n <= 0, 0, 4 * (n * m - m))) bytes
 func.func @loop(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -59,7 +59,7 @@ func.func @loop(%n: index, %m: index) {
   return
 }
 // The first tile is the largest.
-// CHECK: {{^}}tile: peak 4 * max(0, min(128, arg0)) bytes, never above 512 (if sizes do not overflow)
+// CHECK: {{^}}tile: peak 4 * max(0, min(128, n)) bytes, never above 512 (if sizes do not overflow)
 func.func @tile(%n: index) {
   %c0 = arith.constant 0 : index
   %c128 = arith.constant 128 : index
@@ -72,7 +72,7 @@ func.func @tile(%n: index) {
   return
 }
 // Nobody frees what an iteration allocates.
-// CHECK: {{^}}leak: peak max(0, select(arg0 <= 0, 0, 4 * arg0 * arg1)) bytes
+// CHECK: {{^}}leak: peak max(0, select(n <= 0, 0, 4 * n * m)) bytes
 func.func @leak(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -82,7 +82,7 @@ func.func @leak(%n: index, %m: index) {
   return
 }
 // Each iteration replaces the buffer by one of the same size.
-// CHECK: {{^}}carried: peak 4 * select(arg1 <= 0, arg0.dim0, 2 * arg0.dim0) bytes
+// CHECK: {{^}}carried: peak 4 * select(n <= 0, a.dim0, 2 * a.dim0) bytes
 func.func @carried(%a: memref<?xf32>, %n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -98,14 +98,14 @@ func.func @carried(%a: memref<?xf32>, %n: index) {
   return
 }
 // Buffers of a callee, and one that it returns.
-// CHECK: {{^}}caller: peak max(0, 12 * arg0, 4 * arg0 + max(0, select(arg0 <= 0, 0, 4 * (arg0 * arg1 - arg1)))) bytes
+// CHECK: {{^}}caller: peak max(0, 12 * n, 4 * n + max(0, select(n <= 0, 0, 4 * (n * m - m)))) bytes
 func.func @caller(%n: index, %m: index) {
   %a = func.call @make(%n) : (index) -> memref<?xf32>
   func.call @loop(%n, %m) : (index, index) -> ()
   memref.dealloc %a : memref<?xf32>
   return
 }
-// CHECK: {{^}}make: peak 12 * arg0 bytes
+// CHECK: {{^}}make: peak 12 * n bytes
 func.func @make(%n: index) -> memref<?xf32> {
   %a = memref.alloc(%n) : memref<?xf32>
   %b = memref.alloc(%n) : memref<?xf64>
@@ -120,7 +120,7 @@ func.func @recursive(%n: index) {
   return
 }
 // Two ways to return.
-// CHECK: {{^}}early: peak max(0, select(arg0 <= 9, 4 * arg1, 8 * arg0)) bytes
+// CHECK: {{^}}early: peak max(0, select(n <= 9, 4 * m, 8 * n)) bytes
 func.func @early(%n: index, %m: index) {
   %c10 = arith.constant 10 : index
   %p = arith.cmpi slt, %n, %c10 : index
@@ -135,7 +135,7 @@ func.func @early(%n: index, %m: index) {
   return
 }
 // The check fails with more bytes than it would allow.
-// CHECK: {{^}}checked: peak 8 * arg0 bytes
+// CHECK: {{^}}checked: peak 8 * n bytes
 func.func @checked(%n: index, %m: index) {
   %c100 = arith.constant 100 : index
   %a = memref.alloc(%n) : memref<?xf32>
@@ -146,7 +146,7 @@ func.func @checked(%n: index, %m: index) {
   memref.dealloc %b : memref<?xf32>
   return
 }
-// CHECK: {{^}}checked_first: peak max(0, 8 * arg0) bytes, never above 800
+// CHECK: {{^}}checked_first: peak max(0, 8 * n) bytes, never above 800
 func.func @checked_first(%n: index, %m: index) {
   %c100 = arith.constant 100 : index
   %p = arith.cmpi sle, %n, %c100 : index
@@ -158,7 +158,7 @@ func.func @checked_first(%n: index, %m: index) {
   return
 }
 // A loop of blocks.
-// CHECK: {{^}}blocks: peak max(0, 4 * arg0) bytes
+// CHECK: {{^}}blocks: peak max(0, 4 * n) bytes
 func.func @blocks(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -177,7 +177,7 @@ func.func @blocks(%n: index) {
   return
 }
 // An alloca lives to the end of its function or scope, also in a loop.
-// CHECK: {{^}}stack: peak max(0, arg0, arg1, 16 * arg0, 16 * arg0 + arg1) bytes
+// CHECK: {{^}}stack: peak max(0, n, m, 16 * n, 16 * n + m) bytes
 func.func @stack(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -208,7 +208,7 @@ func.func @unknown(%x: memref<index>) {
   return
 }
 // Bounds of a loop that depend on another.
-// CHECK: {{^}}nested: peak at most max(0, 12 * arg0 - 16) bytes (if sizes do not overflow)
+// CHECK: {{^}}nested: peak at most max(0, 12 * n - 16) bytes (if sizes do not overflow)
 func.func @nested(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -223,7 +223,7 @@ func.func @nested(%n: index, %m: index) {
   }
   return
 }
-// CHECK: {{^}}opposite: peak 8 * max(0, arg0) bytes (if sizes do not overflow)
+// CHECK: {{^}}opposite: peak 8 * max(0, n) bytes (if sizes do not overflow)
 func.func @opposite(%n: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -236,7 +236,7 @@ func.func @opposite(%n: index) {
   }
   return
 }
-// CHECK: {{^}}swap: peak 8 * arg0 bytes
+// CHECK: {{^}}swap: peak 8 * n bytes
 func.func @swap(%n: index, %t: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -252,7 +252,7 @@ func.func @swap(%n: index, %t: index) {
   return
 }
 // After one iteration, %x is the other buffer.
-// CHECK: {{^}}swap_unequal: peak at most 4 * (arg0 + arg1 + max(0, arg2)) bytes
+// CHECK: {{^}}swap_unequal: peak at most 4 * (n + m + max(0, t)) bytes
 func.func @swap_unequal(%n: index, %m: index, %t: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -286,7 +286,7 @@ func.func @grow(%n: index) {
   memref.dealloc %r : memref<?xf32>
   return
 }
-// CHECK: {{^}}correlated: peak at most max(4 * arg1, select(arg0, 8 * arg2, 4 * arg1 + 8 * arg2)) bytes
+// CHECK: {{^}}correlated: peak at most max(4 * n, select(p, 8 * m, 4 * n + 8 * m)) bytes
 func.func @correlated(%p: i1, %n: index, %m: index) {
   %t = arith.constant true
   %a = memref.alloc(%n) : memref<?xf32>
@@ -303,7 +303,7 @@ func.func @correlated(%p: i1, %n: index, %m: index) {
   memref.dealloc %c : memref<?xf32>
   return
 }
-// CHECK: {{^}}while: peak at most max(0, 8 * arg1) bytes
+// CHECK: {{^}}while: peak at most max(0, 8 * m) bytes
 func.func @while(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -321,7 +321,7 @@ func.func @while(%n: index, %m: index) {
   }
   return
 }
-// CHECK: {{^}}while_buffer: peak at most 8 * arg1 bytes
+// CHECK: {{^}}while_buffer: peak at most 8 * m bytes
 func.func @while_buffer(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -341,7 +341,7 @@ func.func @while_buffer(%n: index, %m: index) {
   return
 }
 // All iterations may run at once.
-// CHECK: {{^}}parallel: peak at most max(0, select(arg0 <= 0, 0, 4 * arg0 * arg1)) bytes
+// CHECK: {{^}}parallel: peak at most max(0, select(n <= 0, 0, 4 * n * m)) bytes
 func.func @parallel(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -351,7 +351,7 @@ func.func @parallel(%n: index, %m: index) {
   }
   return
 }
-// CHECK: {{^}}clone: peak 4 * (arg1 + arg0.dim0 * arg0.dim1) bytes
+// CHECK: {{^}}clone: peak 4 * (n + a.dim0 * a.dim1) bytes
 func.func @clone(%a: memref<?x?xf32>, %n: index) -> memref<?xf32> {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -360,7 +360,7 @@ func.func @clone(%a: memref<?x?xf32>, %n: index) -> memref<?xf32> {
   memref.dealloc %b : memref<?x?xf32>
   return %c : memref<?xf32>
 }
-// CHECK: {{^}}realloc: peak at most 4 * (arg0 + max(arg0, arg1)) bytes
+// CHECK: {{^}}realloc: peak at most 4 * (n + max(n, m)) bytes
 func.func @realloc(%n: index, %m: index) {
   %a = memref.alloc(%n) : memref<?xf32>
   %b = memref.realloc %a(%m) : memref<?xf32> to memref<?xf32>
@@ -369,7 +369,7 @@ func.func @realloc(%n: index, %m: index) {
   memref.dealloc %b : memref<?xf32>
   return
 }
-// CHECK: {{^}}frees: peak 4 * arg1 bytes
+// CHECK: {{^}}frees: peak 4 * n bytes
 func.func @frees(%a: memref<?xf32>, %n: index) {
   memref.dealloc %a : memref<?xf32>
   %c = memref.alloc(%n) : memref<?xf32>
@@ -383,7 +383,7 @@ func.func @perhaps_frees(%a: memref<?xf32>, %p: i1) {
   }
   return
 }
-// CHECK: {{^}}calls: peak at most 4 * max(arg0, 2 * arg1, 2 * arg0 + arg1) bytes
+// CHECK: {{^}}calls: peak at most 4 * max(n, 2 * m, 2 * n + m) bytes
 func.func @calls(%n: index, %m: index, %p: i1) {
   %a = memref.alloc(%n) : memref<?xf32>
   func.call @frees(%a, %m) : (memref<?xf32>, index) -> ()
@@ -395,7 +395,7 @@ func.func @calls(%n: index, %m: index, %p: i1) {
   memref.dealloc %c : memref<?xf64>
   return
 }
-// CHECK: {{^}}returns: peak max(0, 4 * select(arg0 <= 9, arg1, arg0)) bytes
+// CHECK: {{^}}returns: peak max(0, 4 * select(n <= 9, m, n)) bytes
 func.func @returns(%n: index, %m: index) -> memref<?xf32> {
   %c10 = arith.constant 10 : index
   %p = arith.cmpi slt, %n, %c10 : index
@@ -407,7 +407,7 @@ func.func @returns(%n: index, %m: index) -> memref<?xf32> {
   %b = memref.alloc(%n) : memref<?xf32>
   return %b : memref<?xf32>
 }
-// CHECK: {{^}}uses_returns: peak 4 * max(0, arg0, select(arg0 <= 9, arg1, arg0)) bytes
+// CHECK: {{^}}uses_returns: peak 4 * max(0, n, select(n <= 9, m, n)) bytes
 func.func @uses_returns(%n: index, %m: index) {
   %a = func.call @returns(%n, %m) : (index, index) -> memref<?xf32>
   memref.dealloc %a : memref<?xf32>
@@ -415,7 +415,7 @@ func.func @uses_returns(%n: index, %m: index) {
   memref.dealloc %b : memref<?xf32>
   return
 }
-// CHECK: {{^}}select: peak at most 4 * arg1 + 8 * arg2 bytes
+// CHECK: {{^}}select: peak at most 4 * n + 8 * m bytes
 func.func @select(%p: i1, %n: index, %m: index) {
   %a = memref.alloc(%n) : memref<?xf32>
   %b = memref.alloc(%m) : memref<?xf32>
@@ -425,7 +425,7 @@ func.func @select(%p: i1, %n: index, %m: index) {
   memref.dealloc %d : memref<?xf32>
   return
 }
-// CHECK: {{^}}switch: peak max(0, select(arg0 == 2, 4 * arg2, 0), select(arg0 == 1, 4 * arg1, 0)) bytes
+// CHECK: {{^}}switch: peak max(0, select(k == 2, 4 * m, 0), select(k == 1, 4 * n, 0)) bytes
 func.func @switch(%k: index, %n: index, %m: index) {
   scf.index_switch %k
   case 1 {
@@ -442,7 +442,7 @@ func.func @switch(%k: index, %n: index, %m: index) {
   }
   return
 }
-// CHECK: {{^}}affine: peak max(0, 8 * ((min(arg0, arg1 + 3) - 1) floordiv 2)) bytes (if sizes do not overflow)
+// CHECK: {{^}}affine: peak max(0, 8 * ((min(n, m + 3) - 1) floordiv 2)) bytes (if sizes do not overflow)
 func.func @affine(%n: index, %m: index) {
   affine.for %i = 0 to min affine_map<()[s0, s1] -> (s0, s1 + 3)>()[%n, %m] step 2 {
     %a = memref.alloc(%i) : memref<?xf32>
@@ -450,7 +450,7 @@ func.func @affine(%n: index, %m: index) {
   }
   return
 }
-// CHECK: {{^}}leaks: peak at most max(0, 4 * select(arg0 <= 0, 0, (arg0 ceildiv 3) * (arg1 + 3) - 3)) bytes (if sizes do not overflow)
+// CHECK: {{^}}leaks: peak at most max(0, 4 * select(n <= 0, 0, (n ceildiv 3) * (m + 3) - 3)) bytes (if sizes do not overflow)
 func.func @leaks(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c3 = arith.constant 3 : index
@@ -461,7 +461,7 @@ func.func @leaks(%n: index, %m: index) {
   }
   return
 }
-// CHECK: {{^}}leaks_varying: peak at most select(arg0 <= 0, 0, 4 * (arg0 * arg0 - arg0)) bytes
+// CHECK: {{^}}leaks_varying: peak at most select(n <= 0, 0, 4 * (n * n - n)) bytes
 func.func @leaks_varying(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -470,7 +470,7 @@ func.func @leaks_varying(%n: index, %m: index) {
   }
   return
 }
-// CHECK: {{^}}types: peak 15 * arg0 + 2 bytes
+// CHECK: {{^}}types: peak 15 * n + 2 bytes
 func.func @types(%n: index) {
   %a = memref.alloc(%n) : memref<?xi1>
   %b = memref.alloc(%n) : memref<?xi16>
@@ -486,7 +486,7 @@ func.func @types(%n: index) {
   memref.dealloc %f : memref<f16>
   return
 }
-// CHECK: {{^}}once: peak 4 * max(0, arg0, arg1) bytes
+// CHECK: {{^}}once: peak 4 * max(0, n, m) bytes
 func.func @once(%n: index, %m: index) {
   %r = scf.execute_region -> memref<?xf32> {
     %c0 = arith.constant 0 : index
@@ -504,7 +504,7 @@ func.func @once(%n: index, %m: index) {
   memref.dealloc %c : memref<?xf32>
   return
 }
-// CHECK: {{^}}merge: peak max(0, select(arg0, 4 * max(arg1, arg1 + arg2), 8 * arg2)) bytes
+// CHECK: {{^}}merge: peak max(0, select(p, 4 * max(n, n + m), 8 * m)) bytes
 func.func @merge(%p: i1, %n: index, %m: index) {
   cf.cond_br %p, ^a, ^b
 ^a:
@@ -520,7 +520,7 @@ func.func @merge(%p: i1, %n: index, %m: index) {
   return
 }
 // The peak is before the checks.
-// CHECK: {{^}}stops: peak 4 * max(arg0, arg1) bytes
+// CHECK: {{^}}stops: peak 4 * max(n, m) bytes
 func.func @stops(%n: index, %m: index) {
   %c50 = arith.constant 50 : index
   %a = memref.alloc(%n) : memref<?xf32>

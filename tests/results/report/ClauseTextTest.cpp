@@ -71,6 +71,20 @@ TEST(ClauseText, ElementsAreCounted) {
             "x[i] <= i2 for every i in 0..2");
 }
 
+TEST(ClauseText, EndsAreRanges) {
+  EXPECT_EQ(linesOf({{"x <= 11"}, {"n == m"}, {"x >= 10"}}),
+            "x in [10, 11]; n == m");
+  EXPECT_EQ(linesOf({{"x + 2 * y >= -3"}, {"x + 2 * y <= -3"}}),
+            "x + 2 * y == -3");
+  // No number, no value, another term, two lower ends, one that is enough.
+  EXPECT_EQ(linesOf({{"x >= n"}, {"x <= 3"}}), "x >= n; x <= 3");
+  EXPECT_EQ(linesOf({{"x >= 4"}, {"x <= 3"}}), "x >= 4; x <= 3");
+  EXPECT_EQ(linesOf({{"x >= 1"}, {"y <= 3"}}), "x >= 1; y <= 3");
+  EXPECT_EQ(linesOf({{"x >= 1"}, {"x >= 3"}}), "x >= 1; x >= 3");
+  EXPECT_EQ(linesOf({{"x >= 1"}, {"x <= 3", nullptr, false}}),
+            "x >= 1; ~ x <= 3");
+}
+
 TEST(ClauseText, BroadcastsAreNamed) {
   EXPECT_EQ(linesOf({{"n == 1 or m == 1 or n == m"}}), "n broadcasts with m");
   EXPECT_EQ(linesOf({{"n == 1 or n == m"}}), "n broadcasts to m");

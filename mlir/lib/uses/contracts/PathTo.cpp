@@ -182,7 +182,10 @@ void PathFinder::addLaunch(mlir::Operation *launch, contract::Path &path) {
 
 /// Adds the ids that the function reads: it runs for each combination.
 void PathFinder::addThreads(mlir::Operation *function, contract::Path &path) {
-  const LaunchNumbers numbers = launchNumbersIn(function);
+  auto [it, isNew] = launchNumbers.try_emplace(function);
+  if (isNew)
+    it->second = launchNumbersIn(function);
+  const LaunchNumbers &numbers = it->second;
   TermStore &store = importer.store();
   const DimId zero = store.constant(0), one = store.constant(1);
   auto term = [&](const std::string &name) {

@@ -17,6 +17,7 @@
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_PATHTO_H
 #define SHAPEPROOF_MLIR_CONTRACTS_PATHTO_H
 
+#include "core/ir/Launch.h"
 #include "core/walk/BlockEntry.h"
 #include "results/contract/Requirement.h"
 
@@ -49,6 +50,8 @@ private:
                contract::Path &path);
 
   Importer &importer;
+  /// What each function reads of its launch.
+  llvm::DenseMap<mlir::Operation *, LaunchNumbers> launchNumbers;
   mlir::DominanceInfo dominance;
   mlir::PostDominanceInfo postDominance;
   /// The glances of the path that is looked for, the last first.

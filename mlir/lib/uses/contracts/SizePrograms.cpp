@@ -14,6 +14,7 @@
 #include "mlir/Support/DebugStringHelper.h"
 #include "results/emit/Lower.h"
 #include "results/report/Message.h"
+#include "shapeproof/InferenceContext.h"
 #include "uses/contracts/ArgumentNames.h"
 #include "uses/contracts/NodeOps.h"
 #include "llvm/ADT/StringExtras.h"
@@ -136,6 +137,20 @@ static std::string placeOf(const SourcePlace &place, llvm::StringRef path) {
   return result;
 }
 
+/// The facts about inputs that hold where no check fails, for simpler sizes.
+static std::unique_ptr<InferenceContext> factsOf(const EntryContract &entry) {
+  auto context =
+      llvm::cantFail(createContext(defaultContextName(), *entry.store));
+  uint32_t number = 0;
+  for (const EntryContract::Stated &fact : entry.stated)
+    if (fact.claim.valid())
+      context->assume(fact.claim, FactId(number++));
+  for (const EntryContract::Clause &clause : entry.clauses)
+    if (clause.exactly.valid())
+      context->assume(clause.exactly, FactId(number++));
+  return context;
+}
+
 SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
                         const SourceExcerpt *source) {
   const EntryContract &entry = contract.entry;
@@ -175,6 +190,7 @@ SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
   auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(contract.function);
   mlir::TypeRange types =
       function ? function.getResultTypes() : mlir::TypeRange();
+  const auto facts = factsOf(entry);
   for (auto [i, result] : llvm::enumerate(entry.results)) {
     SizeProgram::Result &own = program.results.emplace_back();
     own.isNumber = result.isNumber;
@@ -186,7 +202,9 @@ SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
       continue;
     own.sizes.emplace();
     for (DimId size : *result.sizes)
-      own.sizes->push_back(size.valid() ? lowering.node(size) : std::nullopt);
+      own.sizes->push_back(size.valid()
+                               ? lowering.node(facts->simplify(size).term)
+                               : std::nullopt);
   }
   for (const ContractReport::Residue &rest : contract.report.residue)
     program.residue.push_back(placeOf(rest.place, path) + ": " +
