@@ -432,8 +432,10 @@ private:
   /// x >= 3 and x <= 7 of one check as a range.
   void joinRanges() {
     auto isOfSame = [](const ClauseLine &a, const ClauseLine &b) {
+      const auto &own = a.clause->checks, &other = b.clause->checks;
       return areAlike(a, b) && a.clause->message == b.clause->message &&
-             a.clause->checks == b.clause->checks;
+             own.empty() == other.empty() &&
+             (own.empty() || own.front() == other.front());
     };
     for (size_t i = 0; i < lines.size(); ++i)
       for (size_t j = i + 1; j < lines.size(); ++j)
