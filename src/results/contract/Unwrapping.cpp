@@ -23,6 +23,7 @@
 #include "results/contract/Unwrapping.h"
 #include "engine/base/ExactInt.h"
 #include "engine/base/Limits.h"
+#include "engine/terms/Narrowed.h"
 #include "engine/terms/Rewrite.h"
 #include "shapeproof/InferenceContext.h"
 
@@ -31,7 +32,7 @@ namespace {
 
 /// A number that wraps: dividend mod divisor.
 struct Wrap {
-  DimId term, dividend, divisor;
+  DimId quotient, dividend, divisor;
   Int half;
 };
 
@@ -63,35 +64,14 @@ private:
   const Inputs &inputs;
 };
 
-/// The number of bits of common machine integers that wrap.
-bool isPeriod(const Int &divisor) {
-  for (unsigned width : {8, 16, 32, 64}) {
-    Int period(1);
-    for (unsigned i = 0; i < width; ++i)
-      period = period + period;
-    if (divisor == period)
-      return true;
-  }
-  return false;
-}
-
 std::optional<Wrap> Unwrapper::innermost(ClaimId claim) const {
-  std::optional<Wrap> found;
-  TermSet seen;
-  // Terms inside come later in the walk.
-  walkTerms(store, Term(claim), [&](Term t) {
-    if (!seen.insert(t).second)
-      return false;
-    if (!t.is(store, DimKind::Mod))
-      return true;
-    const DimId dividend = store.operands(t.dim())[0],
-                divisor = store.operands(t.dim())[1];
-    std::optional<Int> period = store.getConstant(divisor);
-    if (period && isPeriod(*period))
-      found = Wrap{t.dim(), dividend, divisor, floorDiv(*period, Int(2))};
-    return true;
-  });
-  return found;
+  const std::optional<DimId> quotient = overflowQuotientIn(store, Term(claim));
+  if (!quotient)
+    return std::nullopt;
+  const DimId dividend = store.operands(*quotient)[0],
+              divisor = store.operands(*quotient)[1];
+  return Wrap{*quotient, dividend, divisor,
+              floorDiv(*store.getConstant(divisor), Int(2))};
 }
 
 bool Unwrapper::provesWhere(ClaimId assumed, ClaimId claim) {
@@ -123,7 +103,8 @@ bool Unwrapper::dependsOnPointAlone(const Wrap &wrap) const {
 
 /// Whether the claim implies that the number is not negative.
 bool Unwrapper::isForced(ClaimId claim, const Wrap &wrap) {
-  return provesWhere(claim, store.ge(wrap.term, store.constant(wrap.half)));
+  return provesWhere(claim, store.ge(store.mod(wrap.dividend, wrap.divisor),
+                                     store.constant(wrap.half)));
 }
 
 bool Unwrapper::fitsAtFirst(const Wrap &wrap) {
@@ -201,7 +182,7 @@ std::optional<Unwrapped> Unwrapper::run(ClaimId claim) {
     for (size_t i = 0; result.isExact && i < path.ranges.size(); ++i)
       result.isExact = hasStep(i, *wrap);
     Rewriter plain(store);
-    plain.set(wrap->term, wrap->dividend);
+    plain.set(wrap->quotient, store.constant(0));
     result.claim = plain(result.claim);
     for (ClaimId &fit : fits)
       fit = plain(fit);
