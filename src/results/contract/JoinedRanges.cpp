@@ -13,10 +13,12 @@ namespace {
 
 class Joiner {
 public:
-  Joiner(TermStore &store, const Inputs &inputs, JoinedRanges &points)
-      : store(store), inputs(inputs), points(points) {}
+  Joiner(TermStore &store, const Inputs &inputs, JoinedRanges &points,
+         llvm::function_ref<bool(ClaimId)> proves)
+      : store(store), inputs(inputs), points(points), proves(proves) {}
 
   bool joinOne();
+  bool takeRemainder();
   bool boundOne();
   void splitConditions();
 
@@ -35,6 +37,7 @@ private:
   TermStore &store;
   const Inputs &inputs;
   JoinedRanges &points;
+  llvm::function_ref<bool(ClaimId)> proves;
 };
 
 /// Conditions that are a conjunction become several.
@@ -103,6 +106,37 @@ bool Joiner::joinOne() {
   return false;
 }
 
+/// Lets a new variable stand for variable mod n, where n >= 1 is of inputs, if
+/// no more is said of the variable.
+bool Joiner::takeRemainder() {
+  Path &path = points.path;
+  std::optional<std::pair<size_t, DimId>> found;
+  walkTerms(store, Term(points.claim), [&](Term t) {
+    if (!found && t.is(store, DimKind::Mod))
+      for (size_t i = 0; i < path.ranges.size(); ++i)
+        if (store.operands(t.dim())[0] == path.ranges[i].variable && isDigit(i))
+          found = {i, t.dim()};
+    return !found;
+  });
+  if (!found)
+    return false;
+  Range &range = path.ranges[found->first];
+  const DimId divisor = store.operands(found->second)[1],
+              remainder = store.dimSymbol("remainder");
+  const ClaimId isPositive = store.ge(divisor, store.constant(1));
+  const ClaimId claim = replaced(store, points.claim, found->second, remainder);
+  if (!inputs.areAllIn(isPositive) || occurs(range.variable, claim) ||
+      llvm::any_of(path.conditions,
+                   [&](ClaimId c) { return occurs(range.variable, c); }) ||
+      !proves(isPositive))
+    return false;
+  points.claim = claim;
+  path.conditions.push_back(isPositive);
+  range.variable = remainder;
+  range.ub = store.min({range.ub, divisor});
+  return true;
+}
+
 /// Whether the term is of inputs and of variables outside of the range.
 bool Joiner::isOutside(DimId term, size_t i) const {
   Inputs known(store);
@@ -157,13 +191,14 @@ bool Joiner::boundOne() {
 
 } // namespace
 
-std::optional<JoinedRanges> joinedRanges(TermStore &store, const Inputs &inputs,
-                                         const Path &path, ClaimId claim) {
+std::optional<JoinedRanges>
+joinedRanges(TermStore &store, const Inputs &inputs, const Path &path,
+             ClaimId claim, llvm::function_ref<bool(ClaimId)> proves) {
   JoinedRanges points{path, claim};
-  Joiner joiner(store, inputs, points);
+  Joiner joiner(store, inputs, points, proves);
   joiner.splitConditions();
   bool isChanged = false;
-  while (joiner.joinOne())
+  while (joiner.joinOne() || joiner.takeRemainder())
     isChanged = true;
   while (joiner.boundOne())
     isChanged = true;

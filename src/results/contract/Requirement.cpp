@@ -169,6 +169,20 @@ bool Reducer::needsEnds(const Path &path, ClaimId inPath, ClaimId claim,
                         std::vector<Requirement> &needed) {
   const size_t n = path.ranges.size();
   const unsigned all = n > limits::requirementLoops ? ~0u : (1u << n) - 1;
+  // New variables stand for numbers of the check's point: they are in their
+  // ranges, too.
+  Claims inRanges;
+  if (inPath != claim)
+    for (const Range &range : path.ranges) {
+      inRanges.push_back(store.ge(range.variable, range.lb));
+      inRanges.push_back(store.lt(range.variable, range.ub));
+    }
+  auto isEnough = [&](ClaimId assumed, bool mayKeepAway) {
+    return (inPath != claim &&
+            suffices(store.conj(store.conj(inRanges), assumed), inPath,
+                     mayKeepAway)) ||
+           suffices(assumed, claim, mayKeepAway);
+  };
   // Try the last values first: mostly upper bounds are missing.
   for (unsigned i = 0; i <= (n > limits::requirementLoops ? 1 : all); ++i) {
     auto requirement =
@@ -176,9 +190,8 @@ bool Reducer::needsEnds(const Path &path, ClaimId inPath, ClaimId claim,
     if (!requirement)
       continue;
     // A loop that may not run at all is one way to be needed.
-    const bool isWhole =
-        path.ranges.empty() || suffices(requirement->necessary, claim,
-                                        /*mayKeepAway=*/true);
+    const bool isWhole = path.ranges.empty() ||
+                         isEnough(requirement->necessary, /*mayKeepAway=*/true);
     ends.push_back(std::move(*requirement));
     if (isWhole) {
       needed.push_back(std::move(ends.back()));
@@ -190,7 +203,7 @@ bool Reducer::needsEnds(const Path &path, ClaimId inPath, ClaimId claim,
   llvm::SmallVector<ClaimId> together;
   for (const Requirement &end : ends)
     together.push_back(end.necessary);
-  if (!suffices(store.conj(together), claim))
+  if (!isEnough(store.conj(together), /*mayKeepAway=*/false))
     return false;
   needed.insert(needed.end(), ends.begin(), ends.end());
   return true;
@@ -201,7 +214,10 @@ bool Reducer::reduce(ClaimId claim, std::vector<Requirement> &needed) {
     return false;
   std::vector<Requirement> ends;
   if (path.isComplete) {
-    if (auto joined = joinedRanges(store, inputs, path, claim))
+    auto proves = [&](ClaimId c) {
+      return mayAsk() && atCheck.decide(c).verdict == Verdict::Proved;
+    };
+    if (auto joined = joinedRanges(store, inputs, path, claim, proves))
       if (needsEnds(joined->path, joined->claim, claim, ends, needed))
         return true;
     if (needsEnds(path, claim, claim, ends, needed))
@@ -285,8 +301,6 @@ Reduction reduce(TermStore &store, InferenceContext &atCheck, FactId scratch,
                  ClaimId claim, const Path &path, const Inputs &inputs,
                  const Unbounded *unbounded, unsigned check,
                  llvm::function_ref<bool()> isSpent) {
-  Reducer reducer(store, atCheck, scratch, path, inputs, unbounded, check,
-                  isSpent);
   Reduction result;
   result.isReduced = false;
   std::optional<Unwrapped> plain;
@@ -296,18 +310,32 @@ Reduction reduce(TermStore &store, InferenceContext &atCheck, FactId scratch,
     if (!plain || plain->isExact != isExact || result.isReduced ||
         result.isCutOff)
       return;
-    Reduction found =
-        reduceParts(store, atCheck, reducer, plain->claim, inputs);
-    if (!found.isReduced)
+    Reduction all;
+    // Each part may rest on those before.
+    atCheck.push();
+    for (const Unwrapped::Part &part : plain->parts) {
+      Reducer reducer(store, atCheck, scratch, part.path, inputs, unbounded,
+                      check, isSpent);
+      Reduction own = reduceParts(store, atCheck, reducer, part.claim, inputs);
+      llvm::append_range(all.needed, own.needed);
+      all.isReduced &= own.isReduced;
+      all.isCutOff |= own.isCutOff;
+      atCheck.assume(part.claim, scratch);
+    }
+    atCheck.pop();
+    if (!all.isReduced)
       return;
-    result = std::move(found);
+    result = std::move(all);
     for (Requirement &requirement : result.needed)
       if (!isExact)
         requirement.necessary = TermStore::trueClaim();
   };
   tryPlain(/*isExact=*/true);
-  if (!result.isReduced)
+  if (!result.isReduced) {
+    Reducer reducer(store, atCheck, scratch, path, inputs, unbounded, check,
+                    isSpent);
     result = reduceParts(store, atCheck, reducer, claim, inputs);
+  }
   tryPlain(/*isExact=*/false);
   for (Requirement &requirement : result.needed) {
     requirement.isOnTheWay = requirement.necessary == whole(store, requirement);
