@@ -16,8 +16,8 @@
 //
 // The way goes down in one variable after the other. A step lowers a variable,
 // or, where others are at their first values, lowers it and takes these to
-// their last values, as an odometer does. Those count for less than it, so that
-// the way ends.
+// their last values, as an odometer does, or leaves them there. Those count for
+// less than it, so that the way ends.
 //
 // A guard may be about the number itself:  e >= k * (d mod P),  where e is of
 // inputs, as `x < n` is. Then D is part of the points D' that the others let
@@ -89,7 +89,11 @@ private:
                const Wrap &wrap);
   bool isCarry(const Range &range, llvm::ArrayRef<const Range *> carried,
                const Wrap &wrap);
-  bool isStep(const Wrap &wrap, ClaimId where, Rewriter &from, Rewriter &to);
+  bool areBoundsOf(DimId variable) const;
+  bool isFall(const Range &range, llvm::ArrayRef<const Range *> lesser,
+              const Wrap &wrap);
+  bool isStep(const Wrap &wrap, ClaimId where, Claims wanted, Rewriter &from,
+              Rewriter &to);
 
   TermStore &store;
   InferenceContext &atCheck;
@@ -251,14 +255,14 @@ bool Unwrapper::fitsAtFirst(const Wrap &wrap) {
 
 /// Whether points where `where` holds have the neighbour that `to` gives, also
 /// come to, and their numbers differ by no more than half a period. `from` puts
-/// in what holds at the points.
-bool Unwrapper::isStep(const Wrap &wrap, ClaimId where, Rewriter &from,
-                       Rewriter &to) {
+/// in what holds at the points; `wanted` is to hold there as well.
+bool Unwrapper::isStep(const Wrap &wrap, ClaimId where, Claims wanted,
+                       Rewriter &from, Rewriter &to) {
   const DimId change = store.sub(from(wrap.dividend), to(wrap.dividend));
   const Int most = guards.empty() ? wrap.half : Int(1),
             least = guards.empty() ? canonical(-wrap.half) : Int(0);
-  Claims wanted{store.ge(change, store.constant(least)),
-                store.le(change, store.constant(most))};
+  wanted.push_back(store.ge(change, store.constant(least)));
+  wanted.push_back(store.le(change, store.constant(most)));
   for (ClaimId condition : others)
     if (!inputs.areAllIn(condition))
       wanted.push_back(to(condition));
@@ -266,21 +270,61 @@ bool Unwrapper::isStep(const Wrap &wrap, ClaimId where, Rewriter &from,
                       [&](ClaimId claim) { return provesOnWay(where, claim); });
 }
 
+/// Whether a loop's bounds or steps change with the variable.
+bool Unwrapper::areBoundsOf(DimId variable) const {
+  return llvm::any_of(path.ranges, [&](const Range &range) {
+    return mentions(range.lb, variable) || mentions(range.ub, variable) ||
+           mentions(range.step, variable);
+  });
+}
+
 /// Whether there is a step from each point where the carried variables are at
 /// their first values, and the range's own is not.
 bool Unwrapper::isCarry(const Range &range,
                         llvm::ArrayRef<const Range *> carried,
                         const Wrap &wrap) {
+  if (areBoundsOf(range.variable))
+    return false;
   const DimId lower = store.sub(range.variable, range.step);
   ClaimId where = store.ge(lower, range.lb);
   Rewriter from(store), to(store);
   to.set(range.variable, lower);
   for (const Range *other : carried) {
+    if (areBoundsOf(other->variable))
+      return false;
     from.set(other->variable, other->lb);
     to.set(other->variable, store.sub(other->ub, store.constant(1)));
     where = store.conj(where, store.eq(other->variable, other->lb));
   }
-  return isStep(wrap, where, from, to);
+  return isStep(wrap, where, {}, from, to);
+}
+
+/// Whether there is a step from each point where the lesser variables are at
+/// their first values, at which they stay, and the range's own is not.
+bool Unwrapper::isFall(const Range &range, llvm::ArrayRef<const Range *> lesser,
+                       const Wrap &wrap) {
+  const DimId lower = store.sub(range.variable, range.step);
+  ClaimId where = store.ge(lower, range.lb);
+  Claims wanted;
+  Rewriter from(store), to(store), down(store);
+  to.set(range.variable, lower);
+  down.set(range.variable, lower);
+  for (const Range &other : path.ranges) {
+    if (mentions(other.lb, range.variable) ||
+        mentions(other.step, range.variable))
+      return false;
+    if (!llvm::is_contained(lesser, &other)) {
+      if (mentions(other.ub, range.variable))
+        return false;
+      continue;
+    }
+    from.set(other.variable, other.lb);
+    to.set(other.variable, other.lb);
+    where = store.conj(where, store.eq(other.variable, other.lb));
+    if (mentions(other.ub, range.variable))
+      wanted.push_back(store.lt(other.lb, down(other.ub)));
+  }
+  return isStep(wrap, where, std::move(wanted), from, to);
 }
 
 bool Unwrapper::hasStep(const Range &range,
@@ -290,22 +334,17 @@ bool Unwrapper::hasStep(const Range &range,
   if (!provesOnWay(TermStore::trueClaim(),
                    store.ge(range.step, store.constant(1))))
     return false;
-  // Bounds and steps of loops that depend on the variable change with it.
-  for (const Range &other : path.ranges)
-    for (DimId term : {other.lb, other.ub, other.step})
-      if (mentions(term, range.variable))
-        return false;
-  if (isCarry(range, {}, wrap))
-    return true;
   llvm::SmallVector<const Range *, 4> byOne;
   for (const Range *other : lesser)
     if (store.getConstant(other->step) == Int(1))
       byOne.push_back(other);
-  return llvm::any_of(byOne,
+  return isCarry(range, {}, wrap) ||
+         llvm::any_of(byOne,
                       [&](const Range *other) {
                         return isCarry(range, {other}, wrap);
                       }) ||
-         (byOne.size() > 1 && isCarry(range, byOne, wrap));
+         (byOne.size() > 1 && isCarry(range, byOne, wrap)) ||
+         (!lesser.empty() && isFall(range, lesser, wrap));
 }
 
 /// Whether there is a way down from each point: orders the variables.
