@@ -297,6 +297,13 @@ static Reduction reduceParts(TermStore &store, InferenceContext &atCheck,
   return result;
 }
 
+/// The path with more points: the variables take the values between, too.
+static Path byOne(TermStore &store, Path path) {
+  for (Range &range : path.ranges)
+    range.step = store.constant(1);
+  return path;
+}
+
 Reduction reduce(TermStore &store, InferenceContext &atCheck, FactId scratch,
                  ClaimId claim, const Path &path, const Inputs &inputs,
                  const Unbounded *unbounded, unsigned check,
@@ -306,37 +313,48 @@ Reduction reduce(TermStore &store, InferenceContext &atCheck, FactId scratch,
   std::optional<Unwrapped> plain;
   if (!path.ranges.empty() && store.size(claim) <= limits::replacedNodes)
     plain = unwrapped(store, atCheck, scratch, claim, path, inputs);
-  auto tryPlain = [&](bool isExact) {
-    if (!plain || plain->isExact != isExact || result.isReduced ||
-        result.isCutOff)
-      return;
+  auto reduceParts = [&](const Path &path, ClaimId claim) {
+    Reducer reducer(store, atCheck, scratch, path, inputs, unbounded, check,
+                    isSpent);
+    return contract::reduceParts(store, atCheck, reducer, claim, inputs);
+  };
+  auto reducePlain = [&](bool isByOne) {
     Reduction all;
     // Each part may rest on those before.
     atCheck.push();
     for (const Unwrapped::Part &part : plain->parts) {
-      Reducer reducer(store, atCheck, scratch, part.path, inputs, unbounded,
-                      check, isSpent);
-      Reduction own = reduceParts(store, atCheck, reducer, part.claim, inputs);
+      Reduction own = reduceParts(isByOne ? byOne(store, part.path) : part.path,
+                                  part.claim);
       llvm::append_range(all.needed, own.needed);
       all.isReduced &= own.isReduced;
       all.isCutOff |= own.isCutOff;
       atCheck.assume(part.claim, scratch);
     }
     atCheck.pop();
-    if (!all.isReduced)
-      return;
-    result = std::move(all);
-    for (Requirement &requirement : result.needed)
-      if (!isExact)
-        requirement.necessary = TermStore::trueClaim();
+    return all;
   };
-  tryPlain(/*isExact=*/true);
-  if (!result.isReduced) {
-    Reducer reducer(store, atCheck, scratch, path, inputs, unbounded, check,
-                    isSpent);
-    result = reduceParts(store, atCheck, reducer, claim, inputs);
-  }
-  tryPlain(/*isExact=*/false);
+  // Nothing was guessed.
+  auto isFirm = [&](const Reduction &reduction) {
+    return reduction.isReduced &&
+           llvm::all_of(reduction.needed, [&](const Requirement &r) {
+             return r.necessary == whole(store, r);
+           });
+  };
+  if (plain && plain->isExact)
+    result = reducePlain(/*isByOne=*/false);
+  if (!result.isReduced)
+    result = reduceParts(path, claim);
+  if (plain && !plain->isExact && !isFirm(result))
+    for (bool isByOne : {false, true}) {
+      Reduction enough = result.isCutOff ? Reduction() : reducePlain(isByOne);
+      if (result.isCutOff ||
+          !(result.isReduced ? isFirm(enough) : enough.isReduced))
+        continue;
+      result = std::move(enough);
+      for (Requirement &requirement : result.needed)
+        requirement.necessary = TermStore::trueClaim();
+      break;
+    }
   for (Requirement &requirement : result.needed) {
     requirement.isOnTheWay = requirement.necessary == whole(store, requirement);
     if (path.mayBeMissed)
