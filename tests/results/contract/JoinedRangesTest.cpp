@@ -35,7 +35,7 @@ struct OfJoinedRanges : ::testing::Test {
   }
   /// The number of ranges that are left.
   size_t left(ClaimId claim, bool isPositive = true) {
-    // What is to be proved of inputs is proved where it holds for those tried.
+    // The test stands in for the engine: it says what is proved of inputs.
     auto joined = contract::joinedRanges(store, inputs, path, claim,
                                          [&](ClaimId) { return isPositive; });
     for (int64_t x = -2; x < 5; ++x)

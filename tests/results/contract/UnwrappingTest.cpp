@@ -192,7 +192,7 @@ TEST_F(OfUnwrapping, GuardsAboutTheNumberAndMore) {
   period = 1024, most = 200;
   range(i, g);
   range(j, number(4));
-  // What is added does not wrap, as it fills the last bits.
+  // The second part does not wrap, as it fills the last bits.
   const DimId x = store.add(wrap(store.scale(i, Int(4))), j);
   path.conditions.push_back(store.lt(x, k));
   EXPECT_TRUE(isExact(isInside(x)));
