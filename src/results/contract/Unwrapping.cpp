@@ -87,6 +87,8 @@ private:
   bool hasWay(const Wrap &wrap);
   bool hasStep(const Range &range, llvm::ArrayRef<const Range *> lesser,
                const Wrap &wrap);
+  void setCarry(const Range &range, llvm::ArrayRef<const Range *> carried,
+                Rewriter &from, Rewriter &to);
   bool isCarry(const Range &range, llvm::ArrayRef<const Range *> carried,
                const Wrap &wrap);
   bool areBoundsOf(DimId variable) const;
@@ -278,6 +280,17 @@ bool Unwrapper::areBoundsOf(DimId variable) const {
   });
 }
 
+/// A step down, where the carried variables are at their first values.
+void Unwrapper::setCarry(const Range &range,
+                         llvm::ArrayRef<const Range *> carried, Rewriter &from,
+                         Rewriter &to) {
+  to.set(range.variable, store.sub(range.variable, range.step));
+  for (const Range *other : carried) {
+    from.set(other->variable, other->lb);
+    to.set(other->variable, store.sub(other->ub, store.constant(1)));
+  }
+}
+
 /// Whether there is a step from each point where the carried variables are at
 /// their first values, and the range's own is not.
 bool Unwrapper::isCarry(const Range &range,
@@ -285,17 +298,14 @@ bool Unwrapper::isCarry(const Range &range,
                         const Wrap &wrap) {
   if (areBoundsOf(range.variable))
     return false;
-  const DimId lower = store.sub(range.variable, range.step);
-  ClaimId where = store.ge(lower, range.lb);
-  Rewriter from(store), to(store);
-  to.set(range.variable, lower);
+  ClaimId where = store.ge(store.sub(range.variable, range.step), range.lb);
   for (const Range *other : carried) {
     if (areBoundsOf(other->variable))
       return false;
-    from.set(other->variable, other->lb);
-    to.set(other->variable, store.sub(other->ub, store.constant(1)));
     where = store.conj(where, store.eq(other->variable, other->lb));
   }
+  Rewriter from(store), to(store);
+  setCarry(range, carried, from, to);
   return isStep(wrap, where, {}, from, to);
 }
 
@@ -334,16 +344,25 @@ bool Unwrapper::hasStep(const Range &range,
   if (!provesOnWay(TermStore::trueClaim(),
                    store.ge(range.step, store.constant(1))))
     return false;
-  llvm::SmallVector<const Range *, 4> byOne;
+  std::vector<std::vector<const Range *>> choices{{}, {}};
   for (const Range *other : lesser)
-    if (store.getConstant(other->step) == Int(1))
-      byOne.push_back(other);
-  return isCarry(range, {}, wrap) ||
-         llvm::any_of(byOne,
-                      [&](const Range *other) {
-                        return isCarry(range, {other}, wrap);
+    if (store.getConstant(other->step) == Int(1)) {
+      choices[1].push_back(other);
+      choices.push_back({other});
+    }
+  // Questions about shorter terms are answered sooner: often the change is 1.
+  auto cost = [&](llvm::ArrayRef<const Range *> carried) {
+    Rewriter from(store), to(store);
+    setCarry(range, carried, from, to);
+    const DimId change = store.sub(from(wrap.dividend), to(wrap.dividend));
+    return store.size(store.ge(change, store.constant(0)));
+  };
+  llvm::stable_sort(
+      choices, [&](const auto &a, const auto &b) { return cost(a) < cost(b); });
+  return llvm::any_of(choices,
+                      [&](const auto &carried) {
+                        return isCarry(range, carried, wrap);
                       }) ||
-         (byOne.size() > 1 && isCarry(range, byOne, wrap)) ||
          (!lesser.empty() && isFall(range, lesser, wrap));
 }
 
