@@ -153,7 +153,7 @@ def largest(name, kind, vector):
 
 
 def processor_time():
-    """Of the processes that have ended, in seconds."""
+    """Returns the seconds that processes which have ended took."""
     used = resource.getrusage(resource.RUSAGE_CHILDREN)
     return used.ru_utime + used.ru_stime
 
