@@ -17,6 +17,7 @@
 #include "engine/terms/Replace.h"
 #include "engine/terms/Symbols.h"
 #include "results/contract/Candidates.h"
+#include "results/contract/JoinedRanges.h"
 #include "results/contract/Parts.h"
 #include "results/contract/Unbounded.h"
 #include "results/contract/Unwrapping.h"
@@ -78,7 +79,11 @@ private:
     isCutOff |= isSpent && isSpent();
     return !isCutOff;
   }
-  std::optional<Requirement> atEnds(ClaimId claim, unsigned ends);
+  std::optional<Requirement> atEnds(const Path &path, ClaimId claim,
+                                    unsigned ends);
+  bool needsEnds(const Path &path, ClaimId inPath, ClaimId claim,
+                 std::vector<Requirement> &ends,
+                 std::vector<Requirement> &needed);
   /// Whether the claim follows where `assumed` holds in addition, and `assumed`
   /// is possible there: a guess under which the check is not reached would be
   /// enough for any check. With `mayKeepAway`, it need not be: if no check
@@ -121,7 +126,8 @@ void Reducer::addGuards(Requirement &requirement, ClaimId condition) {
 
 /// The requirement with each range at its first value or, by the bits of
 /// `ends`, at its last. Nothing if it depends on more than inputs.
-std::optional<Requirement> Reducer::atEnds(ClaimId claim, unsigned ends) {
+std::optional<Requirement> Reducer::atEnds(const Path &path, ClaimId claim,
+                                           unsigned ends) {
   llvm::SmallVector<ClaimId> parts{claim};
   parts.append(path.conditions.begin(), path.conditions.end());
   for (size_t i = path.ranges.size(); i-- > 0;) {
@@ -155,38 +161,67 @@ std::optional<Requirement> Reducer::atEnds(ClaimId claim, unsigned ends) {
   return result;
 }
 
+/// Adds what the claim demands at the ends of the path's ranges to `ends`, and
+/// to `needed` if it is enough for the claim at the check. `inPath` is the
+/// claim in the variables of the path.
+bool Reducer::needsEnds(const Path &path, ClaimId inPath, ClaimId claim,
+                        std::vector<Requirement> &ends,
+                        std::vector<Requirement> &needed) {
+  const size_t n = path.ranges.size();
+  const unsigned all = n > limits::requirementLoops ? ~0u : (1u << n) - 1;
+  // New variables stand for numbers of the check's point: they are in their
+  // ranges, too.
+  Claims inRanges;
+  if (inPath != claim)
+    for (const Range &range : path.ranges) {
+      inRanges.push_back(store.ge(range.variable, range.lb));
+      inRanges.push_back(store.lt(range.variable, range.ub));
+    }
+  auto isEnough = [&](ClaimId assumed, bool mayKeepAway) {
+    return (inPath != claim &&
+            suffices(store.conj(store.conj(inRanges), assumed), inPath,
+                     mayKeepAway)) ||
+           suffices(assumed, claim, mayKeepAway);
+  };
+  // Try the last values first: mostly upper bounds are missing.
+  for (unsigned i = 0; i <= (n > limits::requirementLoops ? 1 : all); ++i) {
+    auto requirement =
+        atEnds(path, inPath, n > limits::requirementLoops && i ? 0 : all - i);
+    if (!requirement)
+      continue;
+    // A loop that may not run at all is one way to be needed.
+    const bool isWhole = path.ranges.empty() ||
+                         isEnough(requirement->necessary, /*mayKeepAway=*/true);
+    ends.push_back(std::move(*requirement));
+    if (isWhole) {
+      needed.push_back(std::move(ends.back()));
+      return true;
+    }
+  }
+  if (ends.size() <= 1)
+    return false;
+  llvm::SmallVector<ClaimId> together;
+  for (const Requirement &end : ends)
+    together.push_back(end.necessary);
+  if (!isEnough(store.conj(together), /*mayKeepAway=*/false))
+    return false;
+  needed.insert(needed.end(), ends.begin(), ends.end());
+  return true;
+}
+
 bool Reducer::reduce(ClaimId claim, std::vector<Requirement> &needed) {
   if (store.size(claim) > limits::replacedNodes)
     return false;
   std::vector<Requirement> ends;
   if (path.isComplete) {
-    size_t n = path.ranges.size();
-    unsigned all = n > limits::requirementLoops ? ~0u : (1u << n) - 1;
-    // Try the last values first: mostly upper bounds are missing.
-    for (unsigned i = 0; i <= (n > limits::requirementLoops ? 1 : all); ++i) {
-      auto requirement =
-          atEnds(claim, n > limits::requirementLoops && i ? 0 : all - i);
-      if (!requirement)
-        continue;
-      // A loop that may not run at all is one way to be needed.
-      bool isWhole =
-          path.ranges.empty() || suffices(requirement->necessary, claim,
-                                          /*mayKeepAway=*/true);
-      ends.push_back(std::move(*requirement));
-      if (isWhole) {
-        needed.push_back(std::move(ends.back()));
+    auto proves = [&](ClaimId c) {
+      return mayAsk() && atCheck.decide(c).verdict == Verdict::Proved;
+    };
+    if (auto joined = joinedRanges(store, inputs, path, claim, proves))
+      if (needsEnds(joined->path, joined->claim, claim, ends, needed))
         return true;
-      }
-    }
-    if (ends.size() > 1) {
-      llvm::SmallVector<ClaimId> together;
-      for (const Requirement &end : ends)
-        together.push_back(end.necessary);
-      if (suffices(store.conj(together), claim)) {
-        needed.insert(needed.end(), ends.begin(), ends.end());
-        return true;
-      }
-    }
+    if (needsEnds(path, claim, claim, ends, needed))
+      return true;
   }
   if (inputs.areAllIn(claim)) {
     Requirement stronger;
@@ -262,23 +297,64 @@ static Reduction reduceParts(TermStore &store, InferenceContext &atCheck,
   return result;
 }
 
+/// The path with more points: the variables take the values between, too.
+static Path byOne(TermStore &store, Path path) {
+  for (Range &range : path.ranges)
+    range.step = store.constant(1);
+  return path;
+}
+
 Reduction reduce(TermStore &store, InferenceContext &atCheck, FactId scratch,
                  ClaimId claim, const Path &path, const Inputs &inputs,
                  const Unbounded *unbounded, unsigned check,
                  llvm::function_ref<bool()> isSpent) {
-  Reducer reducer(store, atCheck, scratch, path, inputs, unbounded, check,
-                  isSpent);
   Reduction result;
   result.isReduced = false;
+  std::optional<Unwrapped> plain;
   if (!path.ranges.empty() && store.size(claim) <= limits::replacedNodes)
-    if (auto plain = unwrapped(store, atCheck, scratch, claim, path, inputs)) {
-      result = reduceParts(store, atCheck, reducer, plain->claim, inputs);
-      for (Requirement &requirement : result.needed)
-        if (!plain->isExact)
-          requirement.necessary = TermStore::trueClaim();
+    plain = unwrapped(store, atCheck, scratch, claim, path, inputs);
+  auto reduceParts = [&](const Path &path, ClaimId claim) {
+    Reducer reducer(store, atCheck, scratch, path, inputs, unbounded, check,
+                    isSpent);
+    return contract::reduceParts(store, atCheck, reducer, claim, inputs);
+  };
+  auto reducePlain = [&](bool isByOne) {
+    Reduction all;
+    // Each part may rest on those before.
+    atCheck.push();
+    for (const Unwrapped::Part &part : plain->parts) {
+      Reduction own = reduceParts(isByOne ? byOne(store, part.path) : part.path,
+                                  part.claim);
+      llvm::append_range(all.needed, own.needed);
+      all.isReduced &= own.isReduced;
+      all.isCutOff |= own.isCutOff;
+      atCheck.assume(part.claim, scratch);
     }
-  if (!result.isReduced && !result.isCutOff)
-    result = reduceParts(store, atCheck, reducer, claim, inputs);
+    atCheck.pop();
+    return all;
+  };
+  // Nothing was guessed.
+  auto isFirm = [&](const Reduction &reduction) {
+    return reduction.isReduced &&
+           llvm::all_of(reduction.needed, [&](const Requirement &r) {
+             return r.necessary == whole(store, r);
+           });
+  };
+  if (plain && plain->isExact)
+    result = reducePlain(/*isByOne=*/false);
+  if (!result.isReduced)
+    result = reduceParts(path, claim);
+  if (plain && !plain->isExact && !isFirm(result))
+    for (bool isByOne : {false, true}) {
+      Reduction enough = result.isCutOff ? Reduction() : reducePlain(isByOne);
+      if (result.isCutOff ||
+          !(result.isReduced ? isFirm(enough) : enough.isReduced))
+        continue;
+      result = std::move(enough);
+      for (Requirement &requirement : result.needed)
+        requirement.necessary = TermStore::trueClaim();
+      break;
+    }
   for (Requirement &requirement : result.needed) {
     requirement.isOnTheWay = requirement.necessary == whole(store, requirement);
     if (path.mayBeMissed)

@@ -14,24 +14,40 @@
 // less than P/2 and the claim fails; down it cannot lead, past [0, P/2). So the
 // claim holds at all points of D only where all numbers fit.
 //
-// The way goes down in one variable after the other. A step lowers a variable
-// v by its step, or, where an inner variable is at its first value, lowers v
-// and takes the inner one to its last value, as an odometer does.
+// The way goes down in one variable after the other. A step lowers a variable,
+// or, where others are at their first values, lowers it and takes these to
+// their last values, as an odometer does, or leaves them there. Those count for
+// less than it, so that the way ends.
 //
-// Tested by tests/results/contract/ProblemContractTest.cpp.
+// A guard may be about the number itself:  e >= k * (d mod P),  where e is of
+// inputs, as `x < n` is. Then D is part of the points D' that the others let
+// through, and the way is one of D'. Let it have steps of 0 and 1 up alone, so
+// that the first d that does not fit is P; there d mod P is 0, and e >= 0 lets
+// it into D, where the claim fails. Where e < 0, D is empty. So the claim holds
+// on D iff, where e >= 0, all numbers fit on D' and it holds without wrapping.
+// Where e falls with a variable on which d does not depend, the same holds with
+// the variable at its first value, to which the way leads.
+//
+// Proofs at the check rest on facts that hold at points of D. Where the way is
+// one of D', what they prove has to be about inputs alone, and is demanded
+// besides e >= 0: where it does not hold, D is empty.
+//
+// Tested by tests/results/contract/UnwrappingTest.cpp.
 
 #include "results/contract/Unwrapping.h"
 #include "engine/base/ExactInt.h"
 #include "engine/base/Limits.h"
+#include "engine/terms/Narrowed.h"
 #include "engine/terms/Rewrite.h"
+#include "engine/terms/Symbols.h"
 #include "shapeproof/InferenceContext.h"
 
 namespace shapeproof::contract {
 namespace {
 
-/// A number that wraps: dividend mod divisor.
+/// A number that wraps: dividend mod divisor, where the quotient is not 0.
 struct Wrap {
-  DimId term, dividend, divisor;
+  DimId quotient, dividend, divisor;
   Int half;
 };
 
@@ -40,7 +56,12 @@ public:
   Unwrapper(TermStore &store, InferenceContext &atCheck, FactId scratch,
             const Path &path, const Inputs &inputs)
       : store(store), atCheck(atCheck), scratch(scratch), path(path),
-        inputs(inputs) {}
+        inputs(inputs), known(store) {
+    for (Term input : inputs.all())
+      known.add(input);
+    for (const Range &range : path.ranges)
+      known.add(range.variable);
+  }
 
   std::optional<Unwrapped> run(ClaimId claim);
 
@@ -50,48 +71,66 @@ private:
     return atCheck.decide(claim).verdict == Verdict::Proved;
   }
   bool provesWhere(ClaimId assumed, ClaimId claim);
+  bool provesOnWay(ClaimId where, ClaimId claim);
+  ClaimId fits(DimId dividend, DimId divisor);
+  ClaimId without(const Wrap &wrap, ClaimId claim);
+  ClaimId settled(ClaimId claim, bool isCondition);
   bool dependsOnPointAlone(const Wrap &wrap) const;
+  bool isExact(ClaimId claim, const Wrap &wrap);
+  bool mentions(DimId term, DimId variable) const {
+    return llvm::is_contained(symbolsOf(store, {Term(term)}).dims, variable);
+  }
+  DimId mostRoom(DimId term, const Wrap &wrap);
+  bool splitGuards(const Wrap &wrap);
   bool isForced(ClaimId claim, const Wrap &wrap);
   bool fitsAtFirst(const Wrap &wrap);
-  bool hasStep(size_t variable, const Wrap &wrap);
-  bool isStep(const Wrap &wrap, ClaimId where, Rewriter &from, Rewriter &to);
+  bool hasWay(const Wrap &wrap);
+  bool hasStep(const Range &range, llvm::ArrayRef<const Range *> lesser,
+               const Wrap &wrap);
+  void setCarry(const Range &range, llvm::ArrayRef<const Range *> carried,
+                Rewriter &from, Rewriter &to);
+  bool isCarry(const Range &range, llvm::ArrayRef<const Range *> carried,
+               const Wrap &wrap);
+  bool areBoundsOf(DimId variable) const;
+  bool isFall(const Range &range, llvm::ArrayRef<const Range *> lesser,
+              const Wrap &wrap);
+  bool isStep(const Wrap &wrap, ClaimId where, Claims wanted, Rewriter &from,
+              Rewriter &to);
 
   TermStore &store;
   InferenceContext &atCheck;
   FactId scratch;
-  const Path &path;
+  Path path;
   const Inputs &inputs;
+  /// Inputs and variables of the path.
+  Inputs known;
+  /// The conditions about the number itself, the others, and claims about
+  /// inputs: that guards let the number pass where it is at its least, and what
+  /// the way rests on.
+  Claims guards, others, letPass;
+  /// Variables on which the number does not depend, and guards do.
+  TermSet free;
 };
 
-/// The number of bits of common machine integers that wrap.
-bool isPeriod(const Int &divisor) {
-  for (unsigned width : {8, 16, 32, 64}) {
-    Int period(1);
-    for (unsigned i = 0; i < width; ++i)
-      period = period + period;
-    if (divisor == period)
-      return true;
-  }
-  return false;
+std::optional<Wrap> Unwrapper::innermost(ClaimId claim) const {
+  const std::optional<DimId> quotient = overflowQuotientIn(store, Term(claim));
+  if (!quotient)
+    return std::nullopt;
+  const DimId dividend = store.operands(*quotient)[0],
+              divisor = store.operands(*quotient)[1];
+  return Wrap{*quotient, dividend, divisor,
+              floorDivide(*store.getConstant(divisor), Int(2))};
 }
 
-std::optional<Wrap> Unwrapper::innermost(ClaimId claim) const {
-  std::optional<Wrap> found;
-  TermSet seen;
-  // Terms inside come later in the walk.
-  walkTerms(store, Term(claim), [&](Term t) {
-    if (!seen.insert(t).second)
-      return false;
-    if (!t.is(store, DimKind::Mod))
-      return true;
-    const DimId dividend = store.operands(t.dim())[0],
-                divisor = store.operands(t.dim())[1];
-    std::optional<Int> period = store.getConstant(divisor);
-    if (period && isPeriod(*period))
-      found = Wrap{t.dim(), dividend, divisor, floorDiv(*period, Int(2))};
-    return true;
-  });
-  return found;
+/// Whether the claim holds at all points that the way leads along and where
+/// `where` holds.
+bool Unwrapper::provesOnWay(ClaimId where, ClaimId claim) {
+  if (guards.empty())
+    return provesWhere(where, claim);
+  if (!inputs.areAllIn(claim) || !proves(claim))
+    return false;
+  letPass.push_back(claim);
+  return true;
 }
 
 bool Unwrapper::provesWhere(ClaimId assumed, ClaimId claim) {
@@ -102,28 +141,108 @@ bool Unwrapper::provesWhere(ClaimId assumed, ClaimId claim) {
   return isProved;
 }
 
+ClaimId Unwrapper::fits(DimId dividend, DimId divisor) {
+  return store.conj(store.ge(dividend, store.constant(0)),
+                    store.lt(dividend, divisor));
+}
+
+ClaimId Unwrapper::without(const Wrap &wrap, ClaimId claim) {
+  Rewriter plain(store);
+  plain.set(wrap.quotient, store.constant(0));
+  return plain(claim);
+}
+
+/// The claim without the wrapping of numbers that fit where the check is come
+/// to. A condition says where that is, and so has to say that they fit.
+ClaimId Unwrapper::settled(ClaimId claim, bool isCondition) {
+  ClaimId result = claim;
+  for (unsigned n = 0; n < limits::contractChoices; ++n) {
+    std::optional<Wrap> wrap = innermost(result);
+    if (!wrap)
+      return result;
+    const ClaimId own = fits(wrap->dividend, wrap->divisor);
+    if (!proves(own))
+      return result;
+    result = without(*wrap, result);
+    if (isCondition)
+      result = store.conj(own, result);
+  }
+  return result;
+}
+
 /// Whether inputs and the variables determine the number, and whether the check
 /// is come to: a value that is loaded, say, is another one at each point.
 bool Unwrapper::dependsOnPointAlone(const Wrap &wrap) const {
-  Inputs known(store);
-  for (Term input : inputs.all())
-    known.add(input);
-  for (const Range &range : path.ranges)
-    known.add(range.variable);
-  return known.areAllIn(store.ge(wrap.dividend, store.constant(0))) &&
+  auto isKnown = [&](DimId term) {
+    return known.areAllIn(store.ge(term, store.constant(0)));
+  };
+  return isKnown(wrap.dividend) &&
          llvm::all_of(path.conditions,
                       [&](ClaimId c) { return known.areAllIn(c); }) &&
          llvm::all_of(path.ranges, [&](const Range &range) {
-           return known.areAllIn(
-               store.conj(store.ge(range.lb, store.constant(0)),
-                          store.conj(store.ge(range.ub, store.constant(0)),
-                                     store.ge(range.step, store.constant(0)))));
+           return isKnown(range.lb) && isKnown(range.ub) && isKnown(range.step);
          });
+}
+
+/// The term with variables at their first values that it falls with, and on
+/// which the number does not depend.
+DimId Unwrapper::mostRoom(DimId term, const Wrap &wrap) {
+  for (const Range &range : llvm::reverse(path.ranges)) {
+    const LinearView view = store.linearView(term);
+    const auto *own = llvm::find_if(view.summands, [&](const Summand &s) {
+      return s.column == range.variable && s.coefficient < Int(0);
+    });
+    if (own == view.summands.end() ||
+        mentions(store.sub(term, store.scale(range.variable, own->coefficient)),
+                 range.variable) ||
+        mentions(wrap.dividend, range.variable))
+      continue;
+    Rewriter atFirst(store);
+    atFirst.set(range.variable, range.lb);
+    term = atFirst(term);
+    free.insert(Term(range.variable));
+  }
+  return term;
+}
+
+/// Sets the conditions about the number apart. Returns false if one is no
+/// bound of it.
+bool Unwrapper::splitGuards(const Wrap &wrap) {
+  const DimId number = store.mod(wrap.dividend, wrap.divisor);
+  for (ClaimId condition : path.conditions) {
+    if (!innermost(condition) ||
+        innermost(condition)->quotient != wrap.quotient) {
+      others.push_back(condition);
+      continue;
+    }
+    if (store.kind(condition) != ClaimKind::Ge)
+      return false;
+    const LinearView view = store.linearView(store.dim(condition));
+    const auto *own = llvm::find_if(view.summands, [&](const Summand &s) {
+      return s.column == wrap.quotient;
+    });
+    const Int divisor = *store.getConstant(wrap.divisor);
+    if (own == view.summands.end() || own->coefficient <= Int(0) ||
+        floorModulo(own->coefficient, divisor) != Int(0))
+      return false;
+    const Int factor = floorDivide(own->coefficient, divisor);
+    const DimId room = mostRoom(
+        store.add(store.dim(condition), store.scale(number, factor)), wrap);
+    const ClaimId passes = store.ge(room, store.constant(0));
+    if (!inputs.areAllIn(passes))
+      return false;
+    guards.push_back(condition);
+    letPass.push_back(passes);
+  }
+  return llvm::all_of(path.ranges, [&](const Range &range) {
+    return !free.contains(Term(range.variable)) || isCarry(range, {}, wrap);
+  });
 }
 
 /// Whether the claim implies that the number is not negative.
 bool Unwrapper::isForced(ClaimId claim, const Wrap &wrap) {
-  return provesWhere(claim, store.ge(wrap.term, store.constant(wrap.half)));
+  return provesWhere(claim, store.ge(store.mod(wrap.dividend, wrap.divisor),
+                                     store.constant(wrap.half)));
 }
 
 bool Unwrapper::fitsAtFirst(const Wrap &wrap) {
@@ -133,85 +252,184 @@ bool Unwrapper::fitsAtFirst(const Wrap &wrap) {
     atStart.set(range.variable, range.lb);
     first = atStart(first);
   }
-  return proves(store.conj(store.ge(first, store.constant(0)),
-                           store.lt(first, wrap.divisor)));
+  return provesOnWay(TermStore::trueClaim(), fits(first, wrap.divisor));
 }
 
 /// Whether points where `where` holds have the neighbour that `to` gives, also
 /// come to, and their numbers differ by no more than half a period. `from` puts
-/// in what holds at the points.
-bool Unwrapper::isStep(const Wrap &wrap, ClaimId where, Rewriter &from,
-                       Rewriter &to) {
+/// in what holds at the points; `wanted` is to hold there as well.
+bool Unwrapper::isStep(const Wrap &wrap, ClaimId where, Claims wanted,
+                       Rewriter &from, Rewriter &to) {
   const DimId change = store.sub(from(wrap.dividend), to(wrap.dividend));
-  llvm::SmallVector<ClaimId> wanted{
-      store.ge(change, store.constant(canonical(Int(0) - wrap.half))),
-      store.le(change, store.constant(wrap.half))};
-  for (ClaimId condition : path.conditions)
+  const Int most = guards.empty() ? wrap.half : Int(1),
+            least = guards.empty() ? canonical(-wrap.half) : Int(0);
+  wanted.push_back(store.ge(change, store.constant(least)));
+  wanted.push_back(store.le(change, store.constant(most)));
+  for (ClaimId condition : others)
     if (!inputs.areAllIn(condition))
       wanted.push_back(to(condition));
   return llvm::all_of(wanted,
-                      [&](ClaimId claim) { return provesWhere(where, claim); });
+                      [&](ClaimId claim) { return provesOnWay(where, claim); });
 }
 
-bool Unwrapper::hasStep(size_t variable, const Wrap &wrap) {
-  const Range &range = path.ranges[variable];
-  const DimId lower = store.sub(range.variable, range.step);
-  // Otherwise the way might not come to an end.
-  if (!proves(store.ge(range.step, store.constant(1))))
+/// Whether a loop's bounds or steps change with the variable.
+bool Unwrapper::areBoundsOf(DimId variable) const {
+  return llvm::any_of(path.ranges, [&](const Range &range) {
+    return mentions(range.lb, variable) || mentions(range.ub, variable) ||
+           mentions(range.step, variable);
+  });
+}
+
+/// A step down, where the carried variables are at their first values.
+void Unwrapper::setCarry(const Range &range,
+                         llvm::ArrayRef<const Range *> carried, Rewriter &from,
+                         Rewriter &to) {
+  to.set(range.variable, store.sub(range.variable, range.step));
+  for (const Range *other : carried) {
+    from.set(other->variable, other->lb);
+    to.set(other->variable, store.sub(other->ub, store.constant(1)));
+  }
+}
+
+/// Whether there is a step from each point where the carried variables are at
+/// their first values, and the range's own is not.
+bool Unwrapper::isCarry(const Range &range,
+                        llvm::ArrayRef<const Range *> carried,
+                        const Wrap &wrap) {
+  if (areBoundsOf(range.variable))
     return false;
-  // Bounds and steps of inner loops that depend on the variable change with it.
-  for (size_t i = variable + 1; i < path.ranges.size(); ++i) {
-    Rewriter probe(store);
-    probe.set(range.variable, lower);
-    const Range &inner = path.ranges[i];
-    if (probe(inner.lb) != inner.lb || probe(inner.ub) != inner.ub ||
-        probe(inner.step) != inner.step)
+  ClaimId where = store.ge(store.sub(range.variable, range.step), range.lb);
+  for (const Range *other : carried) {
+    if (areBoundsOf(other->variable))
       return false;
+    where = store.conj(where, store.eq(other->variable, other->lb));
   }
-  const ClaimId isInside = store.ge(lower, range.lb);
-  Rewriter same(store), down(store);
+  Rewriter from(store), to(store);
+  setCarry(range, carried, from, to);
+  return isStep(wrap, where, {}, from, to);
+}
+
+/// Whether there is a step from each point where the lesser variables are at
+/// their first values, at which they stay, and the range's own is not.
+bool Unwrapper::isFall(const Range &range, llvm::ArrayRef<const Range *> lesser,
+                       const Wrap &wrap) {
+  const DimId lower = store.sub(range.variable, range.step);
+  ClaimId where = store.ge(lower, range.lb);
+  Claims wanted;
+  Rewriter from(store), to(store), down(store);
+  to.set(range.variable, lower);
   down.set(range.variable, lower);
-  if (isStep(wrap, isInside, same, down))
-    return true;
-  for (size_t i = path.ranges.size(); --i > variable;) {
-    const Range &inner = path.ranges[i];
-    if (store.getConstant(inner.step) != Int(1))
+  for (const Range &other : path.ranges) {
+    if (mentions(other.lb, range.variable) ||
+        mentions(other.step, range.variable))
+      return false;
+    if (!llvm::is_contained(lesser, &other)) {
+      if (mentions(other.ub, range.variable))
+        return false;
       continue;
-    Rewriter atFirst(store), carried(store);
-    atFirst.set(inner.variable, inner.lb);
-    carried.set(range.variable, lower);
-    carried.set(inner.variable, store.sub(inner.ub, store.constant(1)));
-    const ClaimId isStart = store.eq(inner.variable, inner.lb);
-    if (isStep(wrap, store.conj(isInside, isStart), atFirst, carried))
-      return true;
+    }
+    from.set(other.variable, other.lb);
+    to.set(other.variable, other.lb);
+    where = store.conj(where, store.eq(other.variable, other.lb));
+    if (mentions(other.ub, range.variable))
+      wanted.push_back(store.lt(other.lb, down(other.ub)));
   }
-  return false;
+  return isStep(wrap, where, std::move(wanted), from, to);
+}
+
+bool Unwrapper::hasStep(const Range &range,
+                        llvm::ArrayRef<const Range *> lesser,
+                        const Wrap &wrap) {
+  // Otherwise the way might not come to an end.
+  if (!provesOnWay(TermStore::trueClaim(),
+                   store.ge(range.step, store.constant(1))))
+    return false;
+  std::vector<std::vector<const Range *>> choices{{}, {}};
+  for (const Range *other : lesser)
+    if (store.getConstant(other->step) == Int(1)) {
+      choices[1].push_back(other);
+      choices.push_back({other});
+    }
+  // Questions about shorter terms are answered sooner: often the change is 1.
+  auto cost = [&](llvm::ArrayRef<const Range *> carried) {
+    Rewriter from(store), to(store);
+    setCarry(range, carried, from, to);
+    const DimId change = store.sub(from(wrap.dividend), to(wrap.dividend));
+    return store.size(store.ge(change, store.constant(0)));
+  };
+  llvm::stable_sort(
+      choices, [&](const auto &a, const auto &b) { return cost(a) < cost(b); });
+  return llvm::any_of(choices,
+                      [&](const auto &carried) {
+                        return isCarry(range, carried, wrap);
+                      }) ||
+         (!lesser.empty() && isFall(range, lesser, wrap));
+}
+
+/// Whether there is a way down from each point: orders the variables.
+bool Unwrapper::hasWay(const Wrap &wrap) {
+  llvm::SmallVector<const Range *, 4> lesser, open;
+  for (const Range &range : llvm::reverse(path.ranges))
+    open.push_back(&range);
+  for (bool isChanged = true; isChanged;) {
+    isChanged = false;
+    for (const Range *&range : open)
+      if (range && hasStep(*range, lesser, wrap)) {
+        lesser.push_back(range);
+        range = nullptr;
+        isChanged = true;
+      }
+  }
+  return lesser.size() == path.ranges.size();
+}
+
+bool Unwrapper::isExact(ClaimId claim, const Wrap &wrap) {
+  return path.isComplete && !path.mayBeMissed && dependsOnPointAlone(wrap) &&
+         splitGuards(wrap) && isForced(claim, wrap) && fitsAtFirst(wrap) &&
+         hasWay(wrap);
 }
 
 std::optional<Unwrapped> Unwrapper::run(ClaimId claim) {
-  Unwrapped result{claim, path.isComplete && !path.mayBeMissed};
-  llvm::SmallVector<ClaimId> fits;
+  bool isChanged = false;
+  for (ClaimId &condition : path.conditions) {
+    const ClaimId plain = settled(condition, /*isCondition=*/true);
+    isChanged |= plain != condition;
+    condition = plain;
+  }
+  const ClaimId plain = settled(claim, /*isCondition=*/false);
+  isChanged |= plain != claim;
+  claim = plain;
+  const std::optional<Wrap> first = innermost(claim);
+  if (!first) {
+    if (!isChanged)
+      return std::nullopt;
+    return Unwrapped{{{claim, path}}, true};
+  }
+  Unwrapped result;
+  ClaimId rest = claim, allFit = TermStore::trueClaim();
   for (unsigned n = 0; n < limits::contractChoices; ++n) {
-    std::optional<Wrap> wrap = innermost(result.claim);
+    std::optional<Wrap> wrap = innermost(rest);
     if (!wrap)
       break;
+    rest = without(*wrap, rest);
+    allFit =
+        store.conj(without(*wrap, allFit), fits(wrap->dividend, wrap->divisor));
     // The other direction is shown for one number.
-    result.isExact = result.isExact && n == 0 && dependsOnPointAlone(*wrap) &&
-                     isForced(claim, *wrap) && fitsAtFirst(*wrap);
-    for (size_t i = 0; result.isExact && i < path.ranges.size(); ++i)
-      result.isExact = hasStep(i, *wrap);
-    Rewriter plain(store);
-    plain.set(wrap->term, wrap->dividend);
-    result.claim = plain(result.claim);
-    for (ClaimId &fit : fits)
-      fit = plain(fit);
-    fits.push_back(store.ge(wrap->dividend, store.constant(0)));
-    fits.push_back(store.lt(wrap->dividend, wrap->divisor));
+    result.isExact = n == 0 && isExact(claim, *wrap);
   }
-  if (fits.empty() || innermost(result.claim))
+  if (innermost(rest))
     return std::nullopt;
-  fits.push_back(result.claim);
-  result.claim = store.conj(fits);
+  if (!result.isExact || guards.empty()) {
+    result.parts.push_back({store.conj(allFit, rest), path});
+    return result;
+  }
+  Path around = path, inside = path;
+  around.conditions = others;
+  around.conditions.append(letPass);
+  inside.conditions = around.conditions;
+  for (ClaimId guard : guards)
+    inside.conditions.push_back(without(*first, guard));
+  result.parts = {{allFit, around}, {rest, inside}};
   return result;
 }
 

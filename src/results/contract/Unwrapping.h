@@ -18,15 +18,21 @@
 namespace shapeproof::contract {
 
 struct Unwrapped {
-  /// The claim without wrapping, and that the numbers fit.
-  ClaimId claim;
-  /// Whether it holds for all values of the path's variables if the original
-  /// claim holds for all of them.
+  struct Part {
+    ClaimId claim;
+    Path path;
+  };
+  /// Claims without wrapping, and that the numbers fit, each with the path
+  /// whose points it is to hold at. The original claim holds at the points of
+  /// its path if all parts hold at theirs.
+  llvm::SmallVector<Part, 2> parts;
+  /// Whether the other direction holds as well.
   bool isExact = false;
 };
 
-/// Nothing if the claim has no number that wraps. `atCheck` holds the facts at
-/// the check; `scratch` names a fact that is assumed temporarily.
+/// Nothing if neither the claim nor its path have a number that wraps.
+/// `atCheck` holds the facts at the check; `scratch` names a fact that is
+/// assumed temporarily.
 std::optional<Unwrapped> unwrapped(TermStore &store, InferenceContext &atCheck,
                                    FactId scratch, ClaimId claim,
                                    const Path &path, const Inputs &inputs);

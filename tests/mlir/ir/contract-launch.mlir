@@ -1,15 +1,17 @@
-// A launch is no call, and the contract of its host says that the kernel was not
-// looked at; so does emitted code.
+// A launch in host code is demanded what its kernel demands of the sizes that it
+// launches with; so is emitted code.
 //
 // RUN: shapeproof contract --details --function=launches %s | FileCheck %s
 // RUN: shapeproof emit --language=python --function=launches %s | FileCheck %s --check-prefix=CODE
 module attributes {gpu.container_module} {
 // CHECK-LABEL: launches(m: [A])
-// CHECK-NEXT: 0 checks
-// CHECK-NEXT: not decided by the inputs: {{.*}}: runs @k, which may have checks
-// CHECK-NOT: can fail
+// CHECK-SAME: where A >= 896
+// CHECK: m.dim0 >= 896
+// CHECK-NEXT: out-of-bounds access
+// CHECK-NOT: not decided
 // CODE-LABEL: def launches_check
-// CODE: launches_unchecked = ["{{.*}}runs @k, which may have checks"]
+// CODE: if not (m[0] >= 896):
+// CODE: launches_unchecked = []
 gpu.module @kernels {
   gpu.func @k(%m: memref<?xf32>) kernel {
     %b = gpu.block_id x

@@ -7,6 +7,7 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/STLExtras.h"
+#include <array>
 
 namespace shapeproof {
 namespace {
@@ -38,6 +39,10 @@ std::pair<llvm::StringRef, llvm::StringRef> parts(llvm::StringRef name) {
 }
 
 constexpr llvm::StringLiteral kDimensions[] = {".x", ".y", ".z"};
+
+std::array<mlir::Value, 3> alongDimensions(const mlir::gpu::KernelDim3 &of) {
+  return {of.x, of.y, of.z};
+}
 
 } // namespace
 
@@ -143,9 +148,7 @@ launchIds(mlir::Operation *op) {
                               threads = launch.getThreadIds();
   for (auto [kind, ids] :
        {std::pair("block_id", blocks), std::pair("thread_id", threads)})
-    for (auto [value, dimension] :
-         llvm::zip(std::initializer_list<mlir::Value>{ids.x, ids.y, ids.z},
-                   kDimensions))
+    for (auto [value, dimension] : llvm::zip(alongDimensions(ids), kDimensions))
       result.emplace_back(value, before + kind + dimension.str());
   return result;
 }
@@ -164,9 +167,8 @@ launchSizes(mlir::Operation *op) {
   }
   for (auto [kind, sizes] :
        {std::pair("grid", grid), std::pair("block", block)})
-    for (auto [value, dimension] : llvm::zip(
-             std::initializer_list<mlir::Value>{sizes.x, sizes.y, sizes.z},
-             kDimensions))
+    for (auto [value, dimension] :
+         llvm::zip(alongDimensions(sizes), kDimensions))
       result.emplace_back(kind + dimension.str(), value);
   return result;
 }

@@ -183,12 +183,12 @@ static std::vector<std::string> namesOf(mlir::ValueRange operands) {
 void NeededChecks::addSizesOfCalls(Rewriter &sizes) const {
   const TermStore &store = importer.store();
   ValueModels &models = importer.models();
-  root->walk([&](mlir::Operation *call) {
+  root->walk([&](mlir::CallOpInterface call) {
     const FunctionContract *callee = contracts.lookup(call);
     if (!callee || callee->entry.results.size() != call->getNumResults())
       return;
     Transfer transfer(*callee->entry.store, importer.store());
-    auto operands = llvm::cast<mlir::CallOpInterface>(call).getArgOperands();
+    const auto operands = call.getArgOperands();
     for (const ArgumentPart &part : callee->entry.parts)
       bindPart(importer, part, operands[part.argument], transfer);
     auto add = [&](DimId size, DimId ofCallee) {
