@@ -90,7 +90,12 @@ int runEmit([[maybe_unused]] char **argv) {
     return usageError("-o needs a file name");
   if (!language)
     return usageError("emit needs --language (see shapeproof emit --help)");
-  if (llvm::StringRef(input).ends_with(".dims"))
+  if (llvm::none_of(std::initializer_list<llvm::StringRef>{".mlir", ".onnx",
+                                                           ".pt2", ".json",
+                                                           ".txt", "-"},
+                    [](llvm::StringRef end) {
+                      return llvm::StringRef(input).ends_with(end);
+                    }))
     return usageError("emit takes an .mlir file or a model");
 #if SHAPEPROOF_WITH_MLIR && !SHAPEPROOF_READS_MLIR
   return usageError(llvm::toString(continueWithMlir(argv)));

@@ -153,6 +153,8 @@ void PrintedReader::takePart(const std::string &target, const std::string &of,
   Node &tuple = graph.nodes[found->second];
   const llvm::StringRef name = tuple.target;
   if (!givesPieces(name)) {
+    if (tuple.results.size() == 1 && tuple.results.front() == of)
+      tuple.results.clear();
     tuple.results.resize(std::max(tuple.results.size(), size_t(place) + 1));
     tuple.results[size_t(place)] = target;
     return;
@@ -198,12 +200,10 @@ bool PrintedReader::readAssigned(const std::string &target) {
   if (!node.target.empty()) {
     if (llvm::StringRef(node.target).starts_with("fx_pytree."))
       return true;
-    if (!graph.values.contains(target)) {
+    // Without a declared type it may be a tuple, whose parts are taken later.
+    if (!graph.values.contains(target))
       tuples[target] = graph.nodes.size();
-      add(node.target, std::move(node.arguments), "");
-    } else {
-      add(node.target, std::move(node.arguments), target);
-    }
+    add(node.target, std::move(node.arguments), target);
     return true;
   }
   skipBlanks(/*inLine=*/true);
@@ -232,6 +232,11 @@ bool PrintedReader::readAssigned(const std::string &target) {
       add(std::string("operator.") + operation, {left, right}, target);
       return true;
     }
+  if (left.kind == Argument::Value && target != left.text) {
+    if (auto it = graph.values.find(left.text); it != graph.values.end())
+      graph.values.try_emplace(target, Meta(it->second));
+    add("torch.ops.aten.alias.default", {left}, target);
+  }
   if (left.kind == Argument::Other && graph.values.contains(target))
     graph.inputs.push_back({target, left.text}); // self.weight
   return true;
@@ -291,11 +296,14 @@ void PrintedReader::readInputKinds() {
     size_t argument = text.find("TensorArgument(name='" + input.name + "')");
     llvm::StringRef kind =
         argument == llvm::StringRef::npos
-            ? text.split("\n    " + input.name + ": ").second
+            ? llvm::StringRef()
             : text.take_front(argument).rsplit("InputKind.").second;
-    for (llvm::StringRef word : {"PARAMETER", "BUFFER", "CONSTANT_TENSOR"})
-      if (kind.starts_with(word))
+    for (llvm::StringRef word : {"PARAMETER", "BUFFER", "CONSTANT_TENSOR"}) {
+      const size_t at = text.find((input.name + ": " + word).str());
+      if (kind.starts_with(word) ||
+          (at != llvm::StringRef::npos && at && !isInName(text[at - 1])))
         input.stored = input.name;
+    }
   }
 }
 
@@ -342,9 +350,13 @@ bool PrintedReader::read() {
   for (bool isEnd = false; !isEnd;)
     if (!readStatement(isEnd))
       return false;
-  llvm::erase_if(graph.nodes, [](const Node &node) {
-    return node.results.empty() && givesPieces(node.target);
-  });
+  llvm::erase_if(graph.nodes,
+                 [](const Node &node) { return givesPieces(node.target); });
+  // Assertions give nothing that is used.
+  for (Node &node : graph.nodes)
+    if (llvm::StringRef(node.target).contains("._assert") ||
+        llvm::StringRef(node.target).contains(".sym_constrain"))
+      node.results.clear();
   readInputKinds();
   readRanges();
   return true;

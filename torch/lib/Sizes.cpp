@@ -66,6 +66,27 @@ Value Writer::integerOp(llvm::StringRef op, const Value &a, const Value &b,
   return value;
 }
 
+/// The term as a number that a run has: a symbol is a size of the input that
+/// has it.
+Value Writer::computed(DimId dim) {
+  if (terms.store().kind(dim) != DimKind::Symbol)
+    return integer(dim);
+  llvm::StringRef name = terms.store().symbol(dim).name;
+  auto axis = ofInputs.find(name);
+  if (axis == ofInputs.end() || axis->second.first.empty())
+    return integer(dim);
+  Value &size = sizes[dim];
+  if (size.name.empty()) {
+    Value input = values[axis->second.first];
+    Value which = constant("int", llvm::utostr(axis->second.second));
+    size = {fresh(name), "!torch.int"};
+    os << "  " << size.name << " = \"torch.aten.sym_size.int\"(" << input.name
+       << ", " << which.name << ") {symbol_name = \"" << name << "\"} : ("
+       << input.type << ", !torch.int) -> !torch.int" << place << '\n';
+  }
+  return size;
+}
+
 /// The term as an integer of torch.
 Value Writer::integer(DimId dim) {
   TermStore &store = terms.store();
@@ -79,7 +100,7 @@ Value Writer::integer(DimId dim) {
     DimId first = all.front();
     for (DimId next : llvm::drop_begin(all)) {
       DimId joined = join(first, next);
-      Value a = integer(first), b = integer(next);
+      Value a = computed(first), b = computed(next);
       if (!integers.contains(joined))
         integers[joined] = integerOp(op, a, b, joined);
       first = joined;
@@ -119,7 +140,7 @@ Value Writer::integer(DimId dim) {
     result = integer(soFar);
   for (const Summand &s : summands) {
     DimId scaled = store.scale(s.column, s.coefficient);
-    Value next = integer(s.column);
+    Value next = computed(s.column);
     if (s.coefficient != 1)
       next = integerOp("aten.mul.int", next,
                        integer(store.constant(s.coefficient)), scaled);

@@ -78,7 +78,8 @@ void Writer::nameNumber(llvm::StringRef name, const Value &value) {
   symbols[name] = dim;
   integers[dim] = named;
   os << "  " << named.name << " = \"torch.aten.Int.Scalar\"(" << value.name
-     << ") {symbol_name = \"" << name << "\"} : (!torch.int) -> !torch.int\n";
+     << ") {symbol_name = \"" << name << "\"} : (!torch.int) -> !torch.int"
+     << place << '\n';
 }
 
 /// A symbol that no size has is the number; its range is required.
@@ -96,7 +97,7 @@ void Writer::readNumber(llvm::StringRef name, const Value &value) {
   Value low = end(range->second.low), high = end(range->second.high);
   os << "  \"torch.aten.sym_constrain_range\"(" << value.name << ", "
      << low.name << ", " << high.name << ") : (" << value.type << ", "
-     << low.type << ", " << high.type << ") -> ()\n";
+     << low.type << ", " << high.type << ") -> ()" << place << '\n';
 }
 
 Value Writer::listOf(const Argument &argument) {
@@ -118,12 +119,20 @@ Value Writer::listOf(const Argument &argument) {
   return list;
 }
 
+/// A value that the program does not declare: of any type.
+Value Writer::unknown() {
+  Value value{fresh("unknown"), "!torch.any"};
+  os << "  " << value.name << " = \"torch.unknown\"() : () -> !torch.any"
+     << place << '\n';
+  return value;
+}
+
 Value Writer::operandOf(const Argument &argument) {
   switch (argument.kind) {
   case Argument::Value:
     if (auto it = values.find(argument.text); it != values.end())
       return it->second;
-    return constant("none", "");
+    return unknown();
   case Argument::Int:
     return constant("int", argument.text);
   case Argument::Bool:
@@ -173,6 +182,7 @@ static std::string operationOf(const Node &node) {
         (target.contains("operator.") || target.starts_with("torch.sym_")))
       return number.str();
   }
+  target.consume_front("torch.");
   target.consume_back(".default");
   std::string name;
   for (char c : target)
@@ -239,12 +249,34 @@ std::string Writer::operands(const Node &node, llvm::StringRef name,
   return names;
 }
 
-void Writer::writeResults(const Node &node, const std::string &operation) {
+/// Without an annotation, what an operation gives is a tensor of any rank, or a
+/// number.
+static std::string typeOfUndeclared(llvm::StringRef target,
+                                    llvm::StringRef operation) {
+  // Operators of Python: a number, or the truth of a comparison.
+  if (!target.starts_with("torch.ops.") && operation.ends_with(".int"))
+    return llvm::is_contained({".eq.int", ".ne.int", ".lt.int", ".le.int",
+                               ".gt.int", ".ge.int"},
+                              operation.take_back(7))
+               ? "!torch.bool"
+               : "!torch.int";
+  if (target == "torch.ops.aten.sym_size.int" ||
+      target == "torch.ops.aten.sym_numel.default")
+    return "!torch.int";
+  return target.starts_with("torch.ops.aten.") && !target.contains("item") &&
+                 !target.contains("_local_scalar") && !target.contains(".sym_")
+             ? "!torch.tensor"
+             : "!torch.any";
+}
+
+void Writer::writeResults(const Node &node, llvm::StringRef name,
+                          const std::string &operation) {
   std::string names, types, list;
   for (const std::string &result : node.results) {
     const Meta *meta = metaOf(result);
     Value value{fresh(result.empty() ? "unused" : result),
-                typeOf(meta ? *meta : Meta(), false)};
+                meta ? typeOf(*meta, false)
+                     : typeOfUndeclared(node.target, name)};
     if (!result.empty())
       values[result] = value;
     names += (names.empty() ? "" : ", ") + value.name;
@@ -286,14 +318,37 @@ bool Writer::writeAssertion(const Node &node) {
   return true;
 }
 
+/// The operation that an operator of Python is for other types than integers.
+static std::string ofTensors(llvm::StringRef name, std::string &names,
+                             std::string &types) {
+  auto [first, second] = llvm::StringRef(types).split(", !");
+  auto isTensor = [](llvm::StringRef type) {
+    return type.contains("torch.vtensor") || type.contains("torch.tensor");
+  };
+  llvm::StringRef base = name.drop_back(3);
+  if (first == "!torch.int" && (second.empty() || second == "torch.int"))
+    return name.str();
+  if (isTensor(first) && !second.empty())
+    return (base + (isTensor(second) ? "Tensor" : "Scalar")).str();
+  if (!isTensor(second))
+    return (base + "unknown").str();
+  // A number on the left: sizes are those of the tensor.
+  auto [a, b] = llvm::StringRef(names).split(", ");
+  names = (b + ", " + a).str();
+  types = ("!" + second + ", " + first).str();
+  return (base + "Scalar").str();
+}
+
 void Writer::writeNode(const Node &node) {
   setPlace(node.file, node.line, node.column);
   if (writeAssertion(node))
     return;
-  const std::string name = operationOf(node);
-  std::string types;
+  std::string name = operationOf(node), types;
   std::string names = operands(node, name, types);
-  writeResults(node,
+  if (llvm::StringRef(name).ends_with(".int") &&
+      !llvm::StringRef(node.target).starts_with("torch.ops."))
+    name = ofTensors(name, names, types);
+  writeResults(node, name,
                "\"torch." + name + "\"(" + names + ") : (" + types + ") -> ");
   for (const std::string &result : node.results) {
     const Meta *meta = metaOf(result);
@@ -328,10 +383,12 @@ TorchProgram Writer::write() {
     const Meta *meta = metaOf(input.name);
     if (!meta || !input.stored.empty() || meta->kind != Meta::Tensor)
       continue;
-    for (const std::string &size : meta->sizes) {
+    for (auto [axis, size] : llvm::enumerate(meta->sizes)) {
+      if (isDimName(size))
+        ofInputs[size] = {input.name, axis};
       RangedTerms any;
       llvm::consumeError(parseDim(size, any, [&](llvm::StringRef symbol) {
-                           ofInputs.insert(symbol);
+                           ofInputs.try_emplace(symbol);
                            return any.dimSymbol(symbol);
                          }).takeError());
     }

@@ -25,9 +25,11 @@ public:
 private:
   std::string fresh(llvm::StringRef name);
   Value constant(llvm::StringRef kind, const std::string &text);
+  Value unknown();
   Value operandOf(const Argument &argument);
   Value listOf(const Argument &argument);
   Value integer(DimId dim);
+  Value computed(DimId dim);
   Value integerOp(llvm::StringRef op, const Value &a, const Value &b,
                   DimId result);
   std::string monomial(DimId column, std::vector<Value> &symbols);
@@ -42,7 +44,8 @@ private:
   void setPlace(const std::string &file, unsigned line, unsigned column);
   bool writeAssertion(const Node &node);
   void writeNode(const Node &node);
-  void writeResults(const Node &node, const std::string &operation);
+  void writeResults(const Node &node, llvm::StringRef name,
+                    const std::string &operation);
   std::string operands(const Node &node, llvm::StringRef name,
                        std::string &types);
   void writeReturn();
@@ -61,8 +64,11 @@ private:
   llvm::StringMap<Value> values, constants;
   llvm::DenseMap<DimId, Value> integers;
   llvm::StringMap<DimId> symbols;
-  /// The symbols that sizes of inputs have.
-  llvm::StringSet<> ofInputs, taken;
+  /// The symbols that sizes of inputs have, with an input and an axis of which
+  /// the size is one; and those sizes as they were read.
+  llvm::StringMap<std::pair<std::string, size_t>> ofInputs;
+  llvm::DenseMap<DimId, Value> sizes;
+  llvm::StringSet<> taken;
   std::vector<std::string> remarks;
 };
 

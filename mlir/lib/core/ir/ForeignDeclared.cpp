@@ -200,8 +200,7 @@ std::string textOf(const Binding &binding, AffineExpr size) {
 
 void Declarations::claimAxis(const Binding &binding, unsigned axis,
                              AffineExpr size) {
-  // Behind the binding, which is a fact where nothing else is known.
-  OpBuilder builder(binding.op->getNextNode());
+  OpBuilder builder(binding.op);
   Location loc = binding.op->getLoc();
   llvm::SmallVector<AffineExpr> solved;
   llvm::SmallVector<Value> operands;
