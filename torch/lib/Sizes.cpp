@@ -25,6 +25,60 @@ Value Writer::symbol(llvm::StringRef name, const Range &range) {
   return value;
 }
 
+/// The size of an input, under the name of the symbol.
+Value Writer::sizeOf(llvm::StringRef name, const Axis &of) {
+  Value input = values[of.input];
+  Value axis = constant("int", llvm::utostr(of.axis));
+  Value size{fresh(name), "!torch.int"};
+  os << "  " << size.name << " = \"torch.aten.sym_size.int\"(" << input.name
+     << ", " << axis.name << ") {symbol_name = \"" << name << "\"} : ("
+     << input.type << ", !torch.int) -> !torch.int" << place << '\n';
+  return size;
+}
+
+/// The range of a symbol that sizes have.
+Range Writer::rangeOf(llvm::StringRef name) const {
+  auto range = graph.ranges.find(name.str());
+  if (range == graph.ranges.end())
+    return {0, std::nullopt};
+  return {std::max<int64_t>(range->second.low.value_or(0), 0),
+          range->second.high};
+}
+
+/// The facts about the sizes of an input. False if one of them is no size of an
+/// input by itself, so that it is bound to symbols instead.
+bool Writer::readFacts(const Input &input, const Meta &meta,
+                       std::vector<std::string> &facts) {
+  for (auto [axis, size] : llvm::enumerate(meta.sizes)) {
+    const std::string own = "d" + llvm::utostr(axis);
+    bool areKnown = true, isSelf = false;
+    RangedTerms named;
+    llvm::Expected<DimId> dim =
+        parseDim(size, named, [&](llvm::StringRef symbol) {
+          const Axis &of = ofInputs[symbol];
+          areKnown &= of.isOne;
+          isSelf |= of.input == input.name && of.axis == axis;
+          return named.dimSymbol("arg" + llvm::utostr(of.number) + "[" +
+                                 llvm::utostr(of.axis) + "]");
+        });
+    if (!dim || !areKnown) {
+      llvm::consumeError(dim.takeError());
+      return false;
+    }
+    if (!isSelf && !named.value(*dim))
+      facts.push_back(own + " == " + named.store().str(*dim));
+    if (!isSelf)
+      continue;
+    const Range range = rangeOf(size);
+    if (range.high && *range.high != INT64_MAX)
+      facts.push_back(own + " in [" + llvm::itostr(*range.low) + ", " +
+                      llvm::itostr(*range.high) + "]");
+    else if (*range.low > 0)
+      facts.push_back(own + " >= " + llvm::itostr(*range.low));
+  }
+  return true;
+}
+
 /// The term of a symbol. Only sizes of inputs are known not to be negative.
 DimId Writer::dimOf(llvm::StringRef name) {
   auto [it, isNew] = symbols.try_emplace(name);
@@ -42,11 +96,11 @@ DimId Writer::dimOf(llvm::StringRef name) {
       terms.learn(terms.ge(dim, *ends.low));
     if (ends.high)
       terms.learn(terms.le(dim, *ends.high));
-    integers[dim] =
-        symbol(name, {std::max<int64_t>(ends.low.value_or(0), 0), ends.high});
-  } else {
-    integers[dim] = symbol(name, {});
   }
+  if (auto input = ofInputs.find(name); isSize && input->second.isOne)
+    integers[dim] = sizeOf(name, input->second);
+  else
+    integers[dim] = symbol(name, isSize ? rangeOf(name) : Range());
   return dim;
 }
 
@@ -66,27 +120,6 @@ Value Writer::integerOp(llvm::StringRef op, const Value &a, const Value &b,
   return value;
 }
 
-/// The term as a number that a run has: a symbol is a size of the input that
-/// has it.
-Value Writer::computed(DimId dim) {
-  if (terms.store().kind(dim) != DimKind::Symbol)
-    return integer(dim);
-  llvm::StringRef name = terms.store().symbol(dim).name;
-  auto axis = ofInputs.find(name);
-  if (axis == ofInputs.end() || axis->second.first.empty())
-    return integer(dim);
-  Value &size = sizes[dim];
-  if (size.name.empty()) {
-    Value input = values[axis->second.first];
-    Value which = constant("int", llvm::utostr(axis->second.second));
-    size = {fresh(name), "!torch.int"};
-    os << "  " << size.name << " = \"torch.aten.sym_size.int\"(" << input.name
-       << ", " << which.name << ") {symbol_name = \"" << name << "\"} : ("
-       << input.type << ", !torch.int) -> !torch.int" << place << '\n';
-  }
-  return size;
-}
-
 /// The term as an integer of torch.
 Value Writer::integer(DimId dim) {
   TermStore &store = terms.store();
@@ -100,7 +133,7 @@ Value Writer::integer(DimId dim) {
     DimId first = all.front();
     for (DimId next : llvm::drop_begin(all)) {
       DimId joined = join(first, next);
-      Value a = computed(first), b = computed(next);
+      Value a = integer(first), b = integer(next);
       if (!integers.contains(joined))
         integers[joined] = integerOp(op, a, b, joined);
       first = joined;
@@ -140,7 +173,7 @@ Value Writer::integer(DimId dim) {
     result = integer(soFar);
   for (const Summand &s : summands) {
     DimId scaled = store.scale(s.column, s.coefficient);
-    Value next = computed(s.column);
+    Value next = integer(s.column);
     if (s.coefficient != 1)
       next = integerOp("aten.mul.int", next,
                        integer(store.constant(s.coefficient)), scaled);

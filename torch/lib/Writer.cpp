@@ -59,6 +59,8 @@ void Writer::writeInput(const Input &input) {
     return;
   }
   arguments += (arguments.empty() ? "" : ", ") + value.name + ": " + value.type;
+  // The text has no names where the place is that of the program.
+  std::string attributes = "shapeproof.name = \"" + value.name.substr(1) + '"';
   if (meta && meta->kind == Meta::Int)
     readNumber(meta->sizes.front(), value);
   if (meta && meta->kind == Meta::Tensor) {
@@ -67,8 +69,16 @@ void Writer::writeInput(const Input &input) {
       letters += (letters.empty() ? "\"" : ", \"") +
                  (isDimName(size) && isChosenName(size) ? size : "") + "\"";
     if (!letters.empty())
-      arguments += " {shapeproof.letters = [" + letters + "]}";
+      attributes += ", shapeproof.letters = [" + letters + "]";
+    std::vector<std::string> facts;
+    if (readFacts(input, *meta, facts)) {
+      haveFacts.insert(input.name);
+      if (!facts.empty())
+        attributes +=
+            ", shapeproof.facts = [\"" + llvm::join(facts, "\", \"") + "\"]";
+    }
   }
+  arguments += " {" + attributes + "}" + place;
 }
 
 /// The symbol is the number.
@@ -379,13 +389,15 @@ void Writer::writeReturn() {
 }
 
 TorchProgram Writer::write() {
+  size_t number = 0;
   for (const Input &input : graph.inputs) {
     const Meta *meta = metaOf(input.name);
+    number += input.stored.empty();
     if (!meta || !input.stored.empty() || meta->kind != Meta::Tensor)
       continue;
     for (auto [axis, size] : llvm::enumerate(meta->sizes)) {
-      if (isDimName(size))
-        ofInputs[size] = {input.name, axis};
+      if (isDimName(size) && !ofInputs[size].isOne)
+        ofInputs[size] = {input.name, axis, number - 1, true};
       RangedTerms any;
       llvm::consumeError(parseDim(size, any, [&](llvm::StringRef symbol) {
                            ofInputs.try_emplace(symbol);
@@ -397,7 +409,8 @@ TorchProgram Writer::write() {
   for (const Input &input : graph.inputs)
     writeInput(input);
   for (const Input &input : graph.inputs)
-    bind(input.name, /*isInput=*/true);
+    if (input.stored.empty() && !haveFacts.contains(input.name))
+      bind(input.name, /*isInput=*/true);
   for (const Node &node : graph.nodes)
     writeNode(node);
   writeReturn();

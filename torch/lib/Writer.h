@@ -23,13 +23,23 @@ public:
   TorchProgram write();
 
 private:
+  /// A size of an input of the user.
+  struct Axis {
+    std::string input;
+    size_t axis = 0, number = 0;
+    bool isOne = false;
+  };
+
   std::string fresh(llvm::StringRef name);
   Value constant(llvm::StringRef kind, const std::string &text);
   Value unknown();
   Value operandOf(const Argument &argument);
   Value listOf(const Argument &argument);
   Value integer(DimId dim);
-  Value computed(DimId dim);
+  Value sizeOf(llvm::StringRef name, const Axis &of);
+  Range rangeOf(llvm::StringRef name) const;
+  bool readFacts(const Input &input, const Meta &meta,
+                 std::vector<std::string> &facts);
   Value integerOp(llvm::StringRef op, const Value &a, const Value &b,
                   DimId result);
   std::string monomial(DimId column, std::vector<Value> &symbols);
@@ -64,10 +74,11 @@ private:
   llvm::StringMap<Value> values, constants;
   llvm::DenseMap<DimId, Value> integers;
   llvm::StringMap<DimId> symbols;
-  /// The symbols that sizes of inputs have, with an input and an axis of which
-  /// the size is one; and those sizes as they were read.
-  llvm::StringMap<std::pair<std::string, size_t>> ofInputs;
-  llvm::DenseMap<DimId, Value> sizes;
+  /// The symbols that sizes of inputs have. If isOne, the size of this axis is
+  /// the symbol itself.
+  llvm::StringMap<Axis> ofInputs;
+  /// The inputs whose sizes are facts of arguments.
+  llvm::StringSet<> haveFacts;
   llvm::StringSet<> taken;
   std::vector<std::string> remarks;
 };
