@@ -25,14 +25,20 @@ Value Writer::symbol(llvm::StringRef name, const Range &range) {
   return value;
 }
 
-/// The size of an input, under the name of the symbol.
-Value Writer::sizeOf(llvm::StringRef name, const Axis &of) {
+/// The symbol as what a size of an input says.
+Value Writer::sizeOf(llvm::StringRef name, DimId dim, const Axis &of) {
   Value input = values[of.input];
   Value axis = constant("int", llvm::utostr(of.axis));
   Value size{fresh(name), "!torch.int"};
   os << "  " << size.name << " = \"torch.aten.sym_size.int\"(" << input.name
      << ", " << axis.name << ") {symbol_name = \"" << name << "\"} : ("
      << input.type << ", !torch.int) -> !torch.int" << place << '\n';
+  if (of.offset != 0)
+    size = integerOp("aten.sub.int", size,
+                     constant("int", llvm::itostr(of.offset)), dim);
+  if (of.factor != 1)
+    size = integerOp("aten.floordiv.int", size,
+                     constant("int", llvm::itostr(of.factor)), dim);
   return size;
 }
 
@@ -45,38 +51,87 @@ Range Writer::rangeOf(llvm::StringRef name) const {
           range->second.high};
 }
 
-/// The facts about the sizes of an input. False if one of them is no size of an
-/// input by itself, so that it is bound to symbols instead.
+/// Finds the symbols of the inputs of the user: those that are a size by
+/// themselves, or those of which a size is a multiple.
+void Writer::readSymbols(bool plain) {
+  size_t number = 0;
+  for (const Input &input : graph.inputs) {
+    const Meta *meta = metaOf(input.name);
+    number += input.stored.empty();
+    if (!meta || !input.stored.empty() || meta->kind != Meta::Tensor)
+      continue;
+    for (auto [axis, size] : llvm::enumerate(meta->sizes)) {
+      RangedTerms any;
+      llvm::Expected<DimId> dim =
+          parseDim(size, any, [&](llvm::StringRef symbol) {
+            ofInputs.try_emplace(symbol);
+            return any.dimSymbol(symbol);
+          });
+      if (!dim) {
+        llvm::consumeError(dim.takeError());
+        continue;
+      }
+      LinearView sum = any.store().linearView(*dim);
+      if (isDimName(size) != plain || sum.summands.size() != 1)
+        continue;
+      const Summand &one = sum.summands.front();
+      Axis &of = ofInputs[any.store().kind(one.column) == DimKind::Symbol
+                              ? any.store().symbol(one.column).name
+                              : ""];
+      if (!of.isKnown && one.coefficient > 0 && fitsInt64(one.coefficient) &&
+          fitsInt64(sum.constant))
+        of = {input.name,
+              axis,
+              number - 1,
+              true,
+              int64_t(one.coefficient),
+              int64_t(sum.constant)};
+    }
+  }
+}
+
+/// The facts about the sizes of an input. False if one of them has a symbol
+/// that is not known, so that the input is bound to symbols, too.
 bool Writer::readFacts(const Input &input, const Meta &meta,
                        std::vector<std::string> &facts) {
+  bool areAllKnown = true;
   for (auto [axis, size] : llvm::enumerate(meta.sizes)) {
     const std::string own = "d" + llvm::utostr(axis);
-    bool areKnown = true, isSelf = false;
+    bool areKnown = true;
+    DimId self;
+    std::string symbolOfSelf;
     RangedTerms named;
     llvm::Expected<DimId> dim =
         parseDim(size, named, [&](llvm::StringRef symbol) {
           const Axis &of = ofInputs[symbol];
-          areKnown &= of.isOne;
-          isSelf |= of.input == input.name && of.axis == axis;
-          return named.dimSymbol("arg" + llvm::utostr(of.number) + "[" +
-                                 llvm::utostr(of.axis) + "]");
+          areKnown &= of.isKnown;
+          DimId is = named.dimSymbol("arg" + llvm::utostr(of.number) + "[" +
+                                     llvm::utostr(of.axis) + "]");
+          is = named.floorDiv(named.sub(is, of.offset), of.factor);
+          if (of.input == input.name && of.axis == axis) {
+            self = is;
+            symbolOfSelf = symbol.str();
+          }
+          return is;
         });
     if (!dim || !areKnown) {
       llvm::consumeError(dim.takeError());
-      return false;
-    }
-    if (!isSelf && !named.value(*dim))
-      facts.push_back(own + " == " + named.store().str(*dim));
-    if (!isSelf)
+      areAllKnown = false;
       continue;
-    const Range range = rangeOf(size);
+    }
+    if (!named.value(*dim) && *dim != self)
+      facts.push_back(own + " == " + named.store().str(*dim));
+    if (!self.valid())
+      continue;
+    const Range range = rangeOf(symbolOfSelf);
+    const std::string is = *dim == self ? own : named.store().str(self);
     if (range.high && *range.high != INT64_MAX)
-      facts.push_back(own + " in [" + llvm::itostr(*range.low) + ", " +
+      facts.push_back(is + " in [" + llvm::itostr(*range.low) + ", " +
                       llvm::itostr(*range.high) + "]");
-    else if (*range.low > 0)
-      facts.push_back(own + " >= " + llvm::itostr(*range.low));
+    else if (*range.low > 0 || *dim != self)
+      facts.push_back(is + " >= " + llvm::itostr(*range.low));
   }
-  return true;
+  return areAllKnown;
 }
 
 /// The term of a symbol. Only sizes of inputs are known not to be negative.
@@ -97,8 +152,8 @@ DimId Writer::dimOf(llvm::StringRef name) {
     if (ends.high)
       terms.learn(terms.le(dim, *ends.high));
   }
-  if (auto input = ofInputs.find(name); isSize && input->second.isOne)
-    integers[dim] = sizeOf(name, input->second);
+  if (auto input = ofInputs.find(name); isSize && input->second.isKnown)
+    integers[dim] = sizeOf(name, dim, input->second);
   else
     integers[dim] = symbol(name, isSize ? rangeOf(name) : Range());
   return dim;

@@ -71,12 +71,11 @@ void Writer::writeInput(const Input &input) {
     if (!letters.empty())
       attributes += ", shapeproof.letters = [" + letters + "]";
     std::vector<std::string> facts;
-    if (readFacts(input, *meta, facts)) {
+    if (readFacts(input, *meta, facts))
       haveFacts.insert(input.name);
-      if (!facts.empty())
-        attributes +=
-            ", shapeproof.facts = [\"" + llvm::join(facts, "\", \"") + "\"]";
-    }
+    if (!facts.empty())
+      attributes +=
+          ", shapeproof.facts = [\"" + llvm::join(facts, "\", \"") + "\"]";
   }
   arguments += " {" + attributes + "}" + place;
 }
@@ -389,22 +388,8 @@ void Writer::writeReturn() {
 }
 
 TorchProgram Writer::write() {
-  size_t number = 0;
-  for (const Input &input : graph.inputs) {
-    const Meta *meta = metaOf(input.name);
-    number += input.stored.empty();
-    if (!meta || !input.stored.empty() || meta->kind != Meta::Tensor)
-      continue;
-    for (auto [axis, size] : llvm::enumerate(meta->sizes)) {
-      if (isDimName(size) && !ofInputs[size].isOne)
-        ofInputs[size] = {input.name, axis, number - 1, true};
-      RangedTerms any;
-      llvm::consumeError(parseDim(size, any, [&](llvm::StringRef symbol) {
-                           ofInputs.try_emplace(symbol);
-                           return any.dimSymbol(symbol);
-                         }).takeError());
-    }
-  }
+  readSymbols(/*plain=*/true);
+  readSymbols(/*plain=*/false);
   setPlace(graph.file, graph.line, 1);
   for (const Input &input : graph.inputs)
     writeInput(input);

@@ -23,11 +23,13 @@ public:
   TorchProgram write();
 
 private:
-  /// A size of an input of the user.
+  /// A size of an input of the user. If it is known, a symbol is
+  /// (size - offset) floordiv factor.
   struct Axis {
     std::string input;
     size_t axis = 0, number = 0;
-    bool isOne = false;
+    bool isKnown = false;
+    int64_t factor = 1, offset = 0;
   };
 
   std::string fresh(llvm::StringRef name);
@@ -36,7 +38,8 @@ private:
   Value operandOf(const Argument &argument);
   Value listOf(const Argument &argument);
   Value integer(DimId dim);
-  Value sizeOf(llvm::StringRef name, const Axis &of);
+  void readSymbols(bool plain);
+  Value sizeOf(llvm::StringRef name, DimId dim, const Axis &of);
   Range rangeOf(llvm::StringRef name) const;
   bool readFacts(const Input &input, const Meta &meta,
                  std::vector<std::string> &facts);
@@ -74,8 +77,7 @@ private:
   llvm::StringMap<Value> values, constants;
   llvm::DenseMap<DimId, Value> integers;
   llvm::StringMap<DimId> symbols;
-  /// The symbols that sizes of inputs have. If isOne, the size of this axis is
-  /// the symbol itself.
+  /// The symbols that sizes of inputs have.
   llvm::StringMap<Axis> ofInputs;
   /// The inputs whose sizes are facts of arguments.
   llvm::StringSet<> haveFacts;
