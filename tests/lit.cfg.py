@@ -42,6 +42,8 @@ if config.with_z3:
     config.available_features.add("z3")
 if config.with_onnx:
     config.available_features.add("onnx")
+if config.with_torch:
+    config.available_features.add("torch")
 if config.with_mlir:
     config.available_features.add("mlir")
     # A sanitized plugin does not load into an mlir-opt that is not.

@@ -10,13 +10,13 @@
                         on; run if the module is there (`--python`)
     ```c++ FILE         has to occur in that file, indentation aside
 
-A word `mlir`, `z3` or `onnx` after the language names what the build needs for it.
+A word `mlir`, `z3`, `onnx` or `torch` after the language names what the build needs for it.
     ```sh               what a reader types once, or puts into a script: has to be
                         such text, and is not run
 
 Other blocks are left alone.
 
-    check.py --build=BUILD --path=DIR:DIR [--have=mlir,z3,onnx] FILE.md...
+    check.py --build=BUILD --path=DIR:DIR [--have=mlir,z3,onnx,torch] FILE.md...
 """
 
 import argparse
@@ -126,7 +126,7 @@ def main():
         session = {"names": {}}
         for block in FENCE.finditer(text):
             language, words, body = block[1], block[2].split(), block[3]
-            if not {word for word in words if word in ("mlir", "z3", "onnx")} <= have:
+            if not {word for word in words if word in ("mlir", "z3", "onnx", "torch")} <= have:
                 continue
             problems = []
             if language == "console":

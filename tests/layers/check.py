@@ -53,16 +53,18 @@ COMPONENTS = {
     "uses": Component(["engine", "evidence", "results", "core"], folders(
         "mlir/lib/uses", "contracts rewrite", "analysis", "memory", "passes", "simplify")
         + [["mlir/lib/.", "mlir/plugin", "mlir/examples"]]),
-    "onnx": Component(["engine"], folders("onnx/lib", "program", "rules", ".")),
+    "onnx": Component(["engine"], folders("onnx/lib", "program", "rules", ".")
+        + [["torch/lib"]]),
     "editor": Component(["engine", "results", "core", "uses"], [["editor/server"]]),
     "tools": Component([], [["tools/support"], ["tools/*", "capi", "python"]]),
 }
 # The public headers, and what each may include of the others.
-CONTRACT = {"include": [], "mlir/include": ["include"], "onnx/include": ["include"]}
+CONTRACT = {"include": [], "mlir/include": ["include"], "onnx/include": ["include"],
+            "torch/include": ["include"]}
 # The folders that are built on all of it.
 AROUND = ["tests", "bench", "examples"]
-FOLDERS = ["include", "src", "contexts", "mlir", "onnx", "editor", "capi", "python",
-           "tools"] + AROUND
+FOLDERS = ["include", "src", "contexts", "mlir", "onnx", "torch", "editor", "capi",
+           "python", "tools"] + AROUND
 # The program that checks certificates includes these alone; CMake links no more.
 CHECKER = ["include", "src/engine/base", "src/engine/terms", "src/engine/text",
            "src/engine/checker", "src/evidence/certificate"]
@@ -108,7 +110,8 @@ def place(path):
 def roots(path):
     """Where an include of this file is looked up, relative to the root."""
     tops = [str(Path(path).parent), "include", "src", "contexts", "mlir/include",
-            "mlir/lib", "onnx/include", "onnx/lib", "tests", "tests/engine",
+            "mlir/lib", "onnx/include", "onnx/lib", "torch/include",
+            "torch/lib", "tests", "tests/engine",
             "tests/mlir", "bench"]
     return tops + ["tools/support"] if path.startswith("tools/") else tops
 

@@ -12,6 +12,7 @@
 #include "Corpus.h"
 #include "ExitStatus.h"
 #include "Output.h"
+#include "Torch.h"
 #include "shapeproof/Analyze.h"
 #include "shapeproof/Certificate.h"
 #include "shapeproof/InputFormat.h"
@@ -104,6 +105,26 @@ struct MlirAnalyzer {
 /// The files' texts by path, for the source lines of a text report.
 using Sources = llvm::StringMap<std::unique_ptr<llvm::MemoryBuffer>>;
 
+/// The program in the buffer is replaced by its text, unless it is text in
+/// which the places are.
+FileReport analyzeTorch(llvm::StringRef path,
+                        std::unique_ptr<llvm::MemoryBuffer> &buffer,
+                        MlirAnalyzer &mlir) {
+  std::vector<std::string> remarks;
+  auto program = llvm::MemoryBuffer::getMemBuffer(buffer->getBuffer(), path);
+  std::string error = readTorchFile(path, program, remarks);
+  if (!error.empty())
+    return failed(path, error);
+  const bool isText = isPrinted(path, buffer->getBuffer());
+  FileReport report = mlir.analyze(
+      path, llvm::MemoryBuffer::getMemBuffer(program->getBuffer(), path));
+  if (!isText)
+    buffer = std::move(program);
+  for (std::string &remark : remarks)
+    report.warnings.push_back({{}, std::move(remark)});
+  return report;
+}
+
 FileReport analyzeFile(const std::string &file, const AnalyzeOptions &options,
                        MlirAnalyzer &mlir, Sources &sources) {
   llvm::StringRef path = file == "-" ? "<stdin>" : llvm::StringRef(file);
@@ -122,6 +143,8 @@ FileReport analyzeFile(const std::string &file, const AnalyzeOptions &options,
     report = analyzeOnnx(path, kept, options.onnx, [&](auto program) {
       return mlir.analyze(path, std::move(program));
     });
+  else if (isTorch(path, text))
+    report = analyzeTorch(path, kept, mlir);
   else if (inputFormat(path, text) == InputFormat::Dims)
     return options.limit
                ? failed(

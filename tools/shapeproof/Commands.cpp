@@ -8,6 +8,7 @@
 #include "ExitStatus.h"
 #include "Inputs.h"
 #include "Output.h"
+#include "Torch.h"
 #include "shapeproof/ReadFile.h"
 #include "shapeproof/ReadReport.h"
 #include "shapeproof/ReportDiff.h"
@@ -192,6 +193,7 @@ llvm::ArrayRef<Command> reportCommands() {
   static const Command commands[] = {{reportCommand, runReport, kReportHelp},
                                      {diffCommand, runDiff, kDiffHelp},
                                      emitCommand(),
+                                     torchCommand(),
                                      mergeCommand(),
                                      compareCommand(),
                                      memoryCommand(),

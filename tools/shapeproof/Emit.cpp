@@ -62,7 +62,8 @@ cl::opt<std::string> input(cl::Positional, cl::Required, cl::desc("FILE"),
                            cl::cat(optionCategory()), cl::sub(emitCommandName));
 
 const char *const kHelp = R"(
-FILE is an .mlir file or an .onnx model. Of each function NAME the code has
+FILE is an .mlir file, an .onnx model or a program of PyTorch (.pt2, .json, or the
+text that print(exported_program) gives). Of each function NAME the code has
 
   NAME_check    0, or the number of the first condition on the inputs that fails
   NAME_message  what that condition demands, with the numbers of the inputs
@@ -89,9 +90,13 @@ int runEmit([[maybe_unused]] char **argv) {
     return usageError("-o needs a file name");
   if (!language)
     return usageError("emit needs --language (see shapeproof emit --help)");
-  if (!isOnnx(input) && !llvm::StringRef(input).ends_with(".mlir") &&
-      input != "-")
-    return usageError("emit takes an .mlir file or an .onnx model");
+  if (llvm::none_of(std::initializer_list<llvm::StringRef>{".mlir", ".onnx",
+                                                           ".pt2", ".json",
+                                                           ".txt", "-"},
+                    [](llvm::StringRef end) {
+                      return llvm::StringRef(input).ends_with(end);
+                    }))
+    return usageError("emit takes an .mlir file or a model");
 #if SHAPEPROOF_WITH_MLIR && !SHAPEPROOF_READS_MLIR
   return usageError(llvm::toString(continueWithMlir(argv)));
 #elif !SHAPEPROOF_WITH_MLIR

@@ -241,7 +241,8 @@ cl::opt<bool, true> trustDimParams(
     cl::location(options.onnx.trustDimParams), cl::cat(category),
     cl::sub(analyzeCommand), cl::sub(contractCommand), cl::sub(onnxCommand));
 const char *const kMoreHelp = R"(
-FILE is an .mlir file, a .dims file, an .onnx model, or - for standard input. A
+FILE is an .mlir file, a .dims file, an .onnx model, a program of PyTorch (.pt2,
+.json, or the text that print(exported_program) gives), or - for standard input. A
 folder stands for all such files below it, a pattern for the files whose names
 match, and @LIST for the arguments in the file LIST.
 Files with other names, and standard input, are read as .dims if the first word
@@ -488,7 +489,7 @@ int main(int argc, char **argv) {
     if (command.name)
       return command.run(argv);
   return usageError(
-      "expected a command: analyze, contract, dump, emit, onnx, report, "
+      "expected a command: analyze, contract, dump, emit, onnx, torch, report, "
       "diff, merge, compare, memory, serve "
       "or contexts (see --help)");
 }

@@ -11,6 +11,7 @@
 #include "Onnx.h"
 #include "Output.h"
 #include "Ranges.h"
+#include "Torch.h"
 #include "WithMlir.h"
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/MemoryReport.h"
@@ -64,7 +65,8 @@ cl::opt<std::string> memoryFile(cl::Positional, cl::Required, cl::desc("FILE"),
                                 cl::cat(optionCategory()), cl::sub(memoryName));
 
 const char *const kMemoryHelp = R"(
-FILE is an .mlir file, an .onnx model, or - for standard input. For each function:
+FILE is an .mlir file, an .onnx model, a program of PyTorch (.pt2, .json, .txt), or
+- for standard input. For each function:
 the largest number of bytes that are alive at once, as a term over its arguments,
 the places where that may be, and its allocations. For a model: the values that
 its nodes compute.
@@ -84,8 +86,15 @@ Exit status:
 MemoryReport memoryOf(llvm::StringRef path,
                       std::unique_ptr<llvm::MemoryBuffer> buffer,
                       const MemoryOptions &options, OnnxOptions onnx = {}) {
-  if (!isOnnx(path))
-    return analyzeMemory(path, std::move(buffer), options);
+  if (!isOnnx(path)) {
+    std::vector<std::string> remarks;
+    std::string problem = readTorchFile(path, buffer, remarks);
+    if (problem.empty())
+      return analyzeMemory(path, std::move(buffer), options);
+    MemoryReport failed;
+    failed.error = std::move(problem);
+    return failed;
+  }
   onnx.withBuffers = true;
   OnnxProgram program;
   MemoryReport report;

@@ -68,9 +68,17 @@ bool isComputed(Value value) {
     return false;
   llvm::StringRef name = op->getName().getStringRef();
   return (name.starts_with("torch.aten.") || name.starts_with("torch.prims.") ||
+          name.starts_with("torch.quantized_decomposed.") ||
           name.starts_with("onnx.")) &&
-         llvm::any_of(op->getOperandTypes(),
-                      [](Type type) { return isa<TensorType>(type); });
+         op->getNumOperands() != 0;
+}
+
+/// Whether the program says no more of the symbol than its range. Others are
+/// numbers that it computes.
+bool isOpen(Value symbol) {
+  Operation *op = symbol.getDefiningOp();
+  return !symbol.getType().isIntOrIndex() ||
+         (op && op->getName().getStringRef() == "torch.symbolic_int");
 }
 
 /// `factor * symbol + offset`, of one of the symbols.
@@ -199,6 +207,12 @@ void Declarations::claimAxis(const Binding &binding, unsigned axis,
   for (Value symbol : binding.symbols) {
     AffineExpr own = builder.getAffineSymbolExpr(operands.size());
     const Meaning *meaning = meaningAt(binding.op, symbol);
+    if (!meaning && !isOpen(symbol)) {
+      operands.push_back(arith::IndexCastOp::create(
+          builder, loc, builder.getIndexType(), symbol));
+      solved.push_back(own);
+      continue;
+    }
     if (!meaning) { // The size does not depend on it.
       solved.push_back(builder.getAffineConstantExpr(0));
       continue;
@@ -214,7 +228,10 @@ void Declarations::claimAxis(const Binding &binding, unsigned axis,
   Value is = tensor::DimOp::create(builder, loc, binding.value, axis);
   Value holds = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
                                       is, declared);
-  llvm::StringRef name = firstNamedBehind(text, binding.op);
+  auto given =
+      dyn_cast_or_null<StringAttr>(attributeNamed(binding.op, "value_name"));
+  llvm::StringRef name =
+      given ? given.getValue() : firstNamedBehind(text, binding.op);
   OperationState state(loc, kDeclaredOp);
   state.addOperands(holds);
   state.addAttribute("message",
@@ -232,7 +249,8 @@ void Declarations::claim(const Binding &binding) {
       continue;
     llvm::SmallVector<Value> open;
     for (auto [i, symbol] : llvm::enumerate(binding.symbols))
-      if (size.isFunctionOfSymbol(i) && !meaningAt(binding.op, symbol))
+      if (size.isFunctionOfSymbol(i) && isOpen(symbol) &&
+          !meaningAt(binding.op, symbol))
         open.push_back(symbol);
     if (open.empty())
       claimAxis(binding, axis, size);

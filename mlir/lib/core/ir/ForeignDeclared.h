@@ -12,7 +12,8 @@
 //     "shapeproof.declared"(...)      declared s0 + 1"
 //
 // A symbol is the size of the first input that is bound to it; one that no
-// input has, as data decides it, is the size that it is declared for first.
+// input has, as data decides it, is the size that it is declared for first. An
+// operand that is no torch.symbolic_int is the number that it is.
 
 #ifndef SHAPEPROOF_MLIR_IR_FOREIGNDECLARED_H
 #define SHAPEPROOF_MLIR_IR_FOREIGNDECLARED_H
