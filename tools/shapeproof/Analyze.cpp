@@ -32,7 +32,7 @@ namespace {
 /// A report, the texts of its files, and the exit status that it makes.
 struct Analyzed {
   Report report;
-  /// What was measured of each file of the report.
+  /// The measures of each file of the report.
   std::vector<Measured> measured;
   llvm::StringMap<std::unique_ptr<llvm::MemoryBuffer>> sources;
   std::optional<SourceFiles> files, others;

@@ -41,7 +41,7 @@ struct AnalyzeOptions : FileOptions {
   std::optional<Shard> shard;
   /// Analyse all files in this process.
   bool inProcess = false;
-  /// What the analysis of one file may take: seconds, and bytes of memory.
+  /// Limits of the analysis of one file: seconds, and bytes of memory.
   /// With either, or to go on with an interrupted run, what ends a process is
   /// described beside the output.
   std::optional<double> timeout;

@@ -41,7 +41,7 @@ public:
   /// Takes the entries of files, in order.
   using Use = llvm::function_ref<void(llvm::StringRef entry)>;
 
-  /// What is written in the form ReadBack is for readReport.
+  /// A report in the form ReadBack is for readReport.
   Corpus(const AnalyzeOptions &options, const ResultCache *cache,
          const RowIdentity *rows, EntryForm form);
   Corpus(const Corpus &) = delete;
@@ -62,7 +62,7 @@ public:
 
 private:
   friend class Processes;
-  /// What is written of a file, and its errors, a line each.
+  /// The text of a file in the output, and its errors, a line each.
   struct Entry {
     std::string text, errors;
   };

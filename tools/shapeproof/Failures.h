@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What is needed to repeat an analysis that ended its process, or was ended:
-// a text for each file, in the folder OUT.failed beside the output.
+// Descriptions of analyses that ended their process, or were ended: a text for
+// each file, in the folder OUT.failed beside the output.
 //
 //   file: m.mlir
 //   its analysis was ended: it took more than 5 s (--timeout)

@@ -14,7 +14,7 @@
 
 namespace shapeproof {
 
-/// What is known of a file besides its report.
+/// The data of a file besides its report.
 struct Measured {
   /// The hash of its bytes, in hexadecimal; empty if it is not asked for, or
   /// the file could not be read.

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What an answer depends on besides the bytes of its file: the program, the
-// options, and the libraries of shape functions.
+// The identity of all that an answer depends on besides the bytes of its file:
+// the program, the options, and the libraries of shape functions.
 //
 // Two runs with equal identities give equal answers for equal files.
 

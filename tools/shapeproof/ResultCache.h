@@ -24,7 +24,7 @@ struct AnalyzeOptions;
 
 /// The result of the analysis of a file, as it is kept.
 struct KeptResult {
-  /// What the output has of the file.
+  /// The text of the file in the output.
   std::string text;
   /// The program of a model, which the places of the report are in.
   std::string program;

@@ -174,7 +174,7 @@ std::vector<RowSummary::List> RowSummary::lists() const {
                     entry.second.place};
       });
   addSorted<Table, Line>(
-      operations, list("Operations without a rule, by files").lines,
+      operations, list("Operations that gave no facts, by files").lines,
       [](const Table::value_type &entry) {
         return Line{entry.first, double(entry.second.files),
                     llvm::formatv(
