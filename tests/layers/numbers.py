@@ -56,6 +56,8 @@ NOT_LIMITS = {
     ("src/results/report/ContractLines.cpp", "kMessage"): "what users see",
     ("src/results/report/ContractLines.cpp", "kName"): "what users see",
     ("mlir/lib/uses/analysis/Ranges.cpp", "kMostNames"): "what users see",
+    ("tools/shapeproof/RowSummary.cpp", "kShown"): "what users see",
+    ("tools/shapeproof/Processes.cpp", "kLook"): "a time between two looks",
     ("src/engine/base/NumberText.h", "kMaxDigits"): "follows from kMaxIntBits",
     ("src/engine/base/Scoped.h", "kBits"): "the bits of a word",
     ("src/engine/base/Scoped.h", "kPage"): "a layout",

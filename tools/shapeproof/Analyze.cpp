@@ -11,165 +11,40 @@
 #include "Commands.h"
 #include "Corpus.h"
 #include "ExitStatus.h"
+#include "FileAnalyzer.h"
 #include "Output.h"
-#include "Torch.h"
-#include "shapeproof/Analyze.h"
 #include "shapeproof/Certificate.h"
-#include "shapeproof/InputFormat.h"
-#include "shapeproof/Problem.h"
 #include "shapeproof/ReadFile.h"
 #include "shapeproof/ReadReport.h"
 #include "shapeproof/ReportDiff.h"
 #include "shapeproof/ReportFormats.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <memory>
 #include <optional>
-#include <thread>
-#if SHAPEPROOF_READS_MLIR
-#include "shapeproof-mlir/Analyze.h"
-#endif
 
 namespace shapeproof {
 namespace {
 
-FileReport failed(llvm::StringRef path, llvm::StringRef error) {
-  FileReport report;
-  report.path = path.str();
-  // Joined lines of diagnostics end with a newline.
-  report.error = error.rtrim('\n').str();
-  return report;
-}
-
-FileReport analyzeDims(llvm::StringRef path, llvm::StringRef text,
-                       const AnalyzeOptions &options) {
-  llvm::Expected<Problem> problem = parseProblem(text, path);
-  if (!problem)
-    return failed(path, llvm::toString(problem.takeError()));
-  if (llvm::Error error = stateRanges(*problem, options.ranges))
-    return failed(
-        path, (path + ": error: " + llvm::toString(std::move(error))).str());
-  ContextOptions contextOptions;
-  contextOptions.budget = options.budget;
-  llvm::Expected<FileReport> report = analyzeProblem(
-      *problem, path, options.context, contextOptions, options.extras);
-  if (!report)
-    return failed(
-        path, (path + ": error: " + llvm::toString(report.takeError())).str());
-  for (const ContradictionReport &at : report->contradictions)
-    for (const Premise &premise : at.premises)
-      if (llvm::StringRef(premise.message).starts_with("--range="))
-        return failed(path, (path + ": error: " + premise.message +
-                             ": no input is within")
-                                .str());
-  if (options.contracts) {
-    llvm::Expected<ContractReport> contract =
-        inferProblemContract(*problem, options.context, contextOptions);
-    report->contracts.emplace().push_back(llvm::cantFail(std::move(contract)));
-  }
-  if (!options.certificate.empty()) {
-    certifyProblem(*problem, *report, options.budget);
-    certifyContract(*problem, *report, options.context, contextOptions);
-  }
-  return std::move(*report);
-}
-
-#if SHAPEPROOF_READS_MLIR
-MlirAnalyzeOptions mlirOptions(const AnalyzeOptions &options) {
-  MlirAnalyzeOptions result;
-  static_cast<FileOptions &>(result) = options;
-  result.certificates = !options.certificate.empty();
-  result.problems = MlirAnalyzeOptions::Problems(options.extras.problems);
-  result.explain = options.extras.explain;
-  return result;
-}
-#else
-/// Stands for the reader of MLIR in a build without it.
-using MlirAnalyzeOptions = AnalyzeOptions;
-const AnalyzeOptions &mlirOptions(const AnalyzeOptions &options) {
-  return options;
-}
-struct MlirAnalyzer {
-  explicit MlirAnalyzer(const AnalyzeOptions &) {}
-  FileReport analyze(llvm::StringRef path,
-                     std::unique_ptr<llvm::MemoryBuffer>) {
-    return failed(path, (path + ": error: this build has no MLIR; it reads "
-                                ".dims files only")
-                            .str());
-  }
-};
-#endif
-
-/// The files' texts by path, for the source lines of a text report.
-using Sources = llvm::StringMap<std::unique_ptr<llvm::MemoryBuffer>>;
-
-/// The program in the buffer is replaced by its text, unless it is text in
-/// which the places are.
-FileReport analyzeTorch(llvm::StringRef path,
-                        std::unique_ptr<llvm::MemoryBuffer> &buffer,
-                        MlirAnalyzer &mlir) {
-  std::vector<std::string> remarks;
-  auto program = llvm::MemoryBuffer::getMemBuffer(buffer->getBuffer(), path);
-  std::string error = readTorchFile(path, program, remarks);
-  if (!error.empty())
-    return failed(path, error);
-  const bool isText = isPrinted(path, buffer->getBuffer());
-  FileReport report = mlir.analyze(
-      path, llvm::MemoryBuffer::getMemBuffer(program->getBuffer(), path));
-  if (!isText)
-    buffer = std::move(program);
-  for (std::string &remark : remarks)
-    report.warnings.push_back({{}, std::move(remark)});
-  return report;
-}
-
-FileReport analyzeFile(const std::string &file, const AnalyzeOptions &options,
-                       MlirAnalyzer &mlir, Sources &sources) {
-  llvm::StringRef path = file == "-" ? "<stdin>" : llvm::StringRef(file);
-  Bytes buffer = readInput(file);
-  if (!buffer)
-    return failed(path,
-                  (path + ": error: " + buffer.getError().message()).str());
-  std::unique_ptr<llvm::MemoryBuffer> &kept = sources[path];
-  kept = std::move(*buffer);
-  llvm::StringRef text = kept->getBuffer();
-  std::unique_ptr<llvm::MemoryBuffer> copy;
-  if (options.limit)
-    copy = llvm::MemoryBuffer::getMemBufferCopy(text, path);
-  FileReport report;
-  if (isOnnx(path))
-    report = analyzeOnnx(path, kept, options.onnx, [&](auto program) {
-      return mlir.analyze(path, std::move(program));
-    });
-  else if (isTorch(path, text))
-    report = analyzeTorch(path, kept, mlir);
-  else if (inputFormat(path, text) == InputFormat::Dims)
-    return options.limit
-               ? failed(
-                     path,
-                     (path + ": error: --limit is about MLIR and models").str())
-               : analyzeDims(path, text, options);
-  else // The text stays in our memory: the report quotes lines of it.
-    report = mlir.analyze(path, llvm::MemoryBuffer::getMemBuffer(text, path));
-  if (options.limit)
-    addLimit(report, std::move(copy), options);
-  return report;
-}
-
 /// A report, the texts of its files, and the exit status that it makes.
 struct Analyzed {
   Report report;
-  Sources sources;
+  /// The measures of each file of the report.
+  std::vector<Measured> measured;
+  llvm::StringMap<std::unique_ptr<llvm::MemoryBuffer>> sources;
   std::optional<SourceFiles> files, others;
   int status = kAnalyzed;
+  /// Whether no process ended at a file.
+  bool isComplete = true;
 
   llvm::StringRef text(llvm::StringRef path) {
     if (files)
       return files->text(path);
     auto found = sources.find(path);
-    if (found != sources.end())
+    if (found != sources.end() && found->second)
       return found->second->getBuffer();
     // Locations may name other files.
     if (!others)
@@ -178,57 +53,84 @@ struct Analyzed {
   }
 };
 
-void analyzeHere(const AnalyzeOptions &options, Analyzed &result) {
-  MlirAnalyzer mlir(mlirOptions(options));
+void analyzeHere(const AnalyzeOptions &options, const ResultCache *cache,
+                 Analyzed &result) {
+  FileAnalyzer analyzer(options, cache, /*rows=*/nullptr);
   for (const std::string &file : options.files) {
-    result.report.files.push_back(
-        analyzeFile(file, options, mlir, result.sources));
-    if (result.report.files.back().error)
-      llvm::errs() << *result.report.files.back().error << '\n';
+    Analysis analysis = analyzer.analyze(file);
+    for (const std::string &error :
+         {analysis.report.error.value_or(""), analysis.complaint})
+      if (!error.empty())
+        llvm::errs() << error << '\n';
+    if (!analysis.complaint.empty())
+      result.status = kBadInput;
+    result.sources[analysis.report.path] = std::move(analysis.text);
+    result.report.files.push_back(std::move(analysis.report));
+    result.measured.push_back(analysis.measured);
   }
   result.status =
-      exitStatus(result.report, options.failOn, options.requireChecks);
+      std::max(result.status, exitStatus(result.report, options.failOn,
+                                         options.requireChecks));
 }
 
 /// Analyses each file in one of several processes. Writes the report if that is
 /// possible file by file; otherwise reads the whole report.
-llvm::Error analyzeCorpus(const AnalyzeOptions &options, bool mayWrite,
+llvm::Error analyzeCorpus(const AnalyzeOptions &options,
+                          const ResultCache *cache, bool mayWrite,
                           Analyzed &result) {
-  Corpus corpus(options.context, options.budget, options.failOn,
-                options.requireChecks, /*isReadBack=*/!mayWrite);
-  auto makeAnalyzer = [&]() -> Corpus::Analyzer {
-    auto mlir = std::make_shared<MlirAnalyzer>(mlirOptions(options));
-    return [&options, mlir](const std::string &path) {
-      Sources sources;
-      return analyzeFile(path, options, *mlir, sources);
-    };
+  const EntryForm form = !mayWrite              ? EntryForm::ReadBack
+                         : options.writesRows() ? EntryForm::Rows
+                                                : EntryForm::Json;
+  std::optional<RowIdentity> rows;
+  if (form == EntryForm::Rows)
+    rows.emplace(options);
+  Corpus corpus(options, cache, rows ? &*rows : nullptr, form);
+  auto finish = [&] {
+    corpus.printErrors(llvm::errs());
+    result.status = corpus.exitStatus();
+    result.isComplete = corpus.isComplete();
   };
-  unsigned jobs = options.jobs
-                      ? options.jobs
-                      : std::max(1u, std::thread::hardware_concurrency());
-  if (llvm::Error error = corpus.analyze(options.files, jobs, makeAnalyzer))
+  // A reader of a stream sees rows as they come. A file appears at the end; a
+  // run that is killed before has not begun it.
+  if (rows && isStream(options.output)) {
+    llvm::Error error =
+        writeOutputOrFail(options.output, [&](llvm::raw_ostream &os) {
+          return corpus.analyze([&](llvm::StringRef entry) {
+            os << entry;
+            os.flush();
+          });
+        });
+    finish();
     return error;
-  corpus.printErrors(llvm::errs());
-  result.status = corpus.exitStatus();
-  llvm::Error failed = llvm::Error::success();
-  if (mayWrite) {
-    llvm::Error error = writeOutput(options.output, [&](llvm::raw_ostream &os) {
-      failed = llvm::joinErrors(std::move(failed),
-                                corpus.writeJson(os, options.shard));
-    });
-    return llvm::joinErrors(std::move(error), std::move(failed));
   }
+  if (llvm::Error error = corpus.analyze(nullptr))
+    return error;
+  finish();
+  if (mayWrite)
+    return writeOutputOrFail(options.output, [&](llvm::raw_ostream &os) {
+      return corpus.write(os, options.shard);
+    });
   std::string text;
   llvm::raw_string_ostream os(text);
-  if (llvm::Error error = corpus.writeJson(os, std::nullopt))
-    return llvm::joinErrors(std::move(error), std::move(failed));
+  if (llvm::Error error = corpus.write(os, std::nullopt))
+    return error;
   llvm::Expected<Report> report = readReport(text, "the report");
   if (!report)
-    return llvm::joinErrors(report.takeError(), std::move(failed));
+    return report.takeError();
   report->style = options.style;
   result.report = std::move(*report);
+  result.measured = corpus.measured();
   result.files.emplace("");
-  return failed;
+  return llvm::Error::success();
+}
+
+/// Writes the report as rows, with what was measured.
+void writeMeasuredRows(const AnalyzeOptions &options, const Analyzed &result,
+                       llvm::raw_ostream &os) {
+  const RowIdentity identity(options);
+  for (const auto &[file, measured] :
+       llvm::zip_equal(result.report.files, result.measured))
+    writeRows(file, identity.originOf(measured), os);
 }
 
 /// Writes the report and the certificate.
@@ -239,7 +141,10 @@ llvm::Error writeAnalyzed(const AnalyzeOptions &options, Analyzed &result) {
     auto *write = !options.contracts || !isText ? options.format->write
                   : options.details             ? writeContracts
                                                 : writeContractLines;
-    write(result.report, os, sourceOf);
+    if (options.writesRows())
+      writeMeasuredRows(options, result, os);
+    else
+      write(result.report, os, sourceOf);
   });
   if (error || options.certificate.empty() || result.report.files[0].error)
     return error;
@@ -292,6 +197,25 @@ bool keepExplained(FileReport &file) {
   return !file.checks.empty() || !file.bounds.empty();
 }
 
+/// Whether processes analyse the files.
+bool isForProcesses(const AnalyzeOptions &options) {
+  return !options.inProcess && options.certificate.empty() &&
+         (options.files.size() != 1 || options.shard || options.hasLimits());
+}
+
+/// The cache that the options name, for analyses whose results a report has
+/// whole: certificates and explanations are not kept.
+llvm::Expected<std::optional<ResultCache>>
+openCache(const AnalyzeOptions &options) {
+  if (options.cache.empty() || !options.certificate.empty() ||
+      options.extras.explain.line)
+    return std::nullopt;
+  llvm::Expected<ResultCache> cache = ResultCache::open(options.cache, options);
+  if (!cache)
+    return cache.takeError();
+  return std::move(*cache);
+}
+
 } // namespace
 
 const char *certificateProblem(const AnalyzeOptions &options) {
@@ -307,15 +231,13 @@ const char *certificateProblem(const AnalyzeOptions &options) {
 }
 
 FileReport analyzeOneFile(const AnalyzeOptions &options) {
-  MlirAnalyzer mlir(mlirOptions(options));
-  Sources sources;
-  return analyzeFile(options.files.front(), options, mlir, sources);
+  return FileAnalyzer(options, /*cache=*/nullptr, /*rows=*/nullptr)
+      .analyze(options.files.front())
+      .report;
 }
 
 int dump(const AnalyzeOptions &options, llvm::StringRef id) {
-  Sources sources;
-  MlirAnalyzer mlir(mlirOptions(options));
-  FileReport file = analyzeFile(options.files.front(), options, mlir, sources);
+  FileReport file = analyzeOneFile(options);
   if (file.error) {
     llvm::errs() << *file.error << '\n';
     return kBadInput;
@@ -357,17 +279,21 @@ int analyze(const AnalyzeOptions &options) {
   result.report.context = options.context;
   result.report.budget = options.budget;
   result.report.style = options.style;
-  bool isCorpus = !options.inProcess && options.certificate.empty() &&
-                  (options.files.size() != 1 || options.shard);
-  // JSON is written entry by entry; other formats need the whole report.
+  const bool isCorpus = isForProcesses(options);
+  // JSON and rows are written entry by entry; other formats need the whole
+  // report.
   bool mayWrite = isCorpus && options.baseline.empty() &&
-                  options.format->write == writeJson;
+                  (options.format->write == writeJson || options.writesRows());
+  llvm::Expected<std::optional<ResultCache>> opened = openCache(options);
+  if (!opened)
+    return usageError(llvm::toString(opened.takeError()));
+  const ResultCache *cache = *opened ? &**opened : nullptr;
   llvm::Error error = llvm::Error::success();
   if (isCorpus)
     error = llvm::joinErrors(std::move(error),
-                             analyzeCorpus(options, mayWrite, result));
+                             analyzeCorpus(options, cache, mayWrite, result));
   else
-    analyzeHere(options, result);
+    analyzeHere(options, cache, result);
   if (options.extras.explain.line && !isCorpus)
     if (FileReport &file = result.report.files.front();
         !file.error && !keepExplained(file))
@@ -388,6 +314,11 @@ int analyze(const AnalyzeOptions &options) {
   }
   if (options.contracts)
     printWrongDeclarations(result.report);
+  if (cache && options.cacheSize)
+    cache->prune(*options.cacheSize);
+  if (options.resumes && options.cache == options.unfinished() &&
+      result.isComplete)
+    cache->remove();
   return result.status;
 }
 

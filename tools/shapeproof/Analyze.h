@@ -41,10 +41,28 @@ struct AnalyzeOptions : FileOptions {
   std::optional<Shard> shard;
   /// Analyse all files in this process.
   bool inProcess = false;
+  /// Limits of the analysis of one file: seconds, and bytes of memory.
+  /// With either, or to go on with an interrupted run, what ends a process is
+  /// described beside the output.
+  std::optional<double> timeout;
+  std::optional<int64_t> memory;
+  bool resumes = false;
+  /// If not empty, the folder where results are kept; the bytes that it is cut
+  /// to at the end; and whether to compute all results, and compare them.
+  std::string cache;
+  std::optional<int64_t> cacheSize;
+  bool verifiesCache = false;
+  /// The options as they were given, to repeat the analysis of one file.
+  std::vector<std::string> given;
   /// If not empty, a JSON report: only checks that became worse are reported.
   std::string baseline;
   /// "-" is standard input, at most once.
   std::vector<std::string> files;
+
+  bool hasLimits() const { return timeout || memory || resumes; }
+  /// Where --resume keeps results.
+  std::string unfinished() const { return output + ".unfinished"; }
+  bool writesRows() const { return format->name == "rows"; }
 };
 
 /// Analyses the one file; problems of the file are in the report's error.

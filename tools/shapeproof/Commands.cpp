@@ -197,7 +197,8 @@ llvm::ArrayRef<Command> reportCommands() {
                                      mergeCommand(),
                                      compareCommand(),
                                      memoryCommand(),
-                                     serveCommand()};
+                                     serveCommand(),
+                                     summaryCommand()};
   return commands;
 }
 

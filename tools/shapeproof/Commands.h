@@ -31,6 +31,7 @@ Command mergeCommand();
 Command compareCommand();
 Command memoryCommand();
 Command serveCommand();
+Command summaryCommand();
 
 /// The category of all options that --help shows.
 llvm::cl::OptionCategory &optionCategory();

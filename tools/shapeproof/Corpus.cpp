@@ -4,13 +4,15 @@
 
 #include "Corpus.h"
 #include "ExitStatus.h"
+#include "Failures.h"
 #include "Processes.h"
 #include "Progress.h"
 #include "ReportText.h"
-#include "shapeproof/ReadReport.h"
 #include "shapeproof/ReportFormats.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
+#include <cstdio>
+#include <thread>
 #include <unistd.h>
 
 namespace shapeproof {
@@ -37,141 +39,182 @@ bool writeAll(int file, llvm::StringRef text) {
   return true;
 }
 
-/// Appends an entry to a spool; the result gets its place.
-bool append(int spool, llvm::StringRef entry, FileResult &result) {
-  off_t end = ::lseek(spool, 0, SEEK_END);
-  result.offset = static_cast<uint64_t>(end);
-  result.length = entry.size();
-  return end >= 0 && writeAll(spool, entry);
+/// Reads a part of a spool; false if it is not there.
+bool readAll(int spool, uint64_t offset, std::string &text) {
+  size_t done = 0;
+  while (done < text.size()) {
+    ssize_t got =
+        ::pread(spool, &text[done], text.size() - done, offset + done);
+    if (got <= 0)
+      return false;
+    done += size_t(got);
+  }
+  return true;
 }
 
 } // namespace
 
-Corpus::Corpus(std::string context, double budget,
-               std::optional<Verdict> failOn, bool requireChecks,
-               bool isReadBack)
-    : context(std::move(context)), budget(budget), failOn(failOn),
-      requireChecks(requireChecks), isReadBack(isReadBack) {}
+Corpus::Corpus(const AnalyzeOptions &options, const ResultCache *cache,
+               const RowIdentity *rows, EntryForm form)
+    : options(options), cache(cache), rows(rows), form(form) {}
 
 Corpus::~Corpus() {
   for (int spool : spools)
     ::close(spool);
 }
 
-/// The entry of the report for the file.
-std::string Corpus::entryOf(const FileReport &file) const {
-  Report report;
-  report.context = context;
-  report.budget = budget;
-  report.files.push_back(file);
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  if (isReadBack)
-    writeJsonToReadBack(report, os);
-  else
-    shapeproof::writeJson(report, os);
-  return llvm::cantFail(splitReport(text)).entries.str();
+Corpus::Entry Corpus::entryOf(const Rendered &rendered) const {
+  Entry entry;
+  entry.text = rendered.result.text;
+  for (const std::string &error : {rendered.analysis.report.error.value_or(""),
+                                   rendered.analysis.complaint})
+    if (!error.empty())
+      entry.errors += error + '\n';
+  return entry;
 }
 
-llvm::Error Corpus::analyze(const std::vector<std::string> &files,
-                            unsigned jobs,
-                            llvm::function_ref<Analyzer()> makeAnalyzer) {
-  auto keep = [&](FileReport file, int spool) {
-    Report report;
-    report.context = context;
-    report.budget = budget;
-    report.files.push_back(std::move(file));
-    FileResult result;
-    result.isDone = true;
-    result.hasError = report.files[0].error.has_value();
-    result.status = shapeproof::exitStatus(report, failOn, requireChecks);
-    result.summary = summarize(report);
-    if (!append(spool, entryOf(report.files[0]), result))
-      ::_exit(1); // The disk is full: the piece is lost.
-    return result;
-  };
+FileResult Corpus::resultOf(const Rendered &rendered) const {
+  FileResult result;
+  result.isDone = true;
+  result.status = rendered.analysis.complaint.empty()
+                      ? statusOf(rendered.result, options)
+                      : kBadInput;
+  result.summary = rendered.result.summary;
+  result.measured = rendered.analysis.measured;
+  return result;
+}
+
+/// Appends the entry of a file to the spool of this process.
+FileResult Corpus::keep(const Rendered &rendered, int spool) const {
+  FileResult result = resultOf(rendered);
+  const Entry entry = entryOf(rendered);
+  const off_t end = ::lseek(spool, 0, SEEK_END);
+  result.offset = static_cast<uint64_t>(end);
+  result.length = entry.text.size();
+  result.errors = entry.errors.size();
+  if (end < 0 || !writeAll(spool, entry.text + entry.errors)) {
+    std::perror("shapeproof: error: cannot write a temporary file");
+    ::_exit(1); // The disk is full: the piece is lost.
+  }
+  return result;
+}
+
+/// Makes the entry of a file whose process ended.
+void Corpus::lose(size_t piece, const std::string &how,
+                  const std::string &errors) {
+  Rendered rendered;
+  FileReport &file = rendered.analysis.report;
+  file.path = options.files[piece] == "-" ? "<stdin>" : options.files[piece];
+  file.error = file.path + ": error: " + how;
+  rendered.result =
+      FileAnalyzer(options, nullptr, rows).render(rendered.analysis, form);
+  results[piece] = resultOf(rendered);
+  lost[piece] = entryOf(rendered);
+  if (options.hasLimits())
+    writeFailure({options, piece, how, errors});
+}
+
+llvm::Error Corpus::analyze(Use use) {
+  const std::vector<std::string> &files = options.files;
   auto makeWork = [&]() -> Processes::Work {
-    return [&, one = makeAnalyzer()](size_t piece, int spool) {
-      return keep(one(files[piece]), spool);
+    auto analyzer = std::make_shared<FileAnalyzer>(options, cache, rows);
+    return [&, analyzer](size_t piece, int spool) {
+      return keep(analyzer->render(files[piece], form), spool);
     };
   };
-
+  if (options.hasLimits())
+    clearFailures(options);
   results.assign(files.size(), {});
   Progress progress(files.size());
-  Processes processes(files.size(), jobs);
-  std::vector<std::pair<size_t, std::string>> ended;
+  ProcessLimits limits;
+  limits.seconds = options.timeout.value_or(0);
+  limits.memory = static_cast<uint64_t>(options.memory.value_or(0));
+  limits.keepsErrors = options.hasLimits();
+  const unsigned jobs = options.jobs
+                            ? options.jobs
+                            : std::max(1u, std::thread::hardware_concurrency());
+  Processes processes(files.size(), jobs, limits);
+  size_t used = 0;
+  llvm::Error unread = llvm::Error::success();
+  auto useInOrder = [&] {
+    progress.step();
+    for (; use && used < results.size() && results[used].isDone; ++used) {
+      llvm::Expected<Entry> entry = read(used);
+      if (entry)
+        use(entry->text);
+      else
+        unread = llvm::joinErrors(std::move(unread), entry.takeError());
+    }
+  };
   llvm::Error error = processes.run(
       makeWork,
       [&](size_t piece, const FileResult &result) {
+        spools = processes.files();
         results[piece] = result;
-        progress.step();
+        useInOrder();
       },
-      [&](size_t piece, std::string how) {
-        ended.emplace_back(piece, how);
-        return FileResult();
+      [&](size_t piece, const std::string &how, const std::string &errors) {
+        lose(piece, how, errors);
+        useInOrder();
       });
   spools = processes.takeSpools();
-  if (error)
-    return error;
-  for (const auto &[piece, how] : ended) {
-    FileReport file;
-    file.path = files[piece];
-    file.error = file.path + ": error: its analysis ended by " + how;
-    FileResult &result = results[piece];
-    result.isDone = result.hasError = true;
-    result.status = kBadInput;
-    if (!append(spools[0], entryOf(file), result))
-      return llvm::createStringError("cannot write a temporary file");
-  }
-  return llvm::Error::success();
+  return llvm::joinErrors(std::move(error), std::move(unread));
 }
 
-std::string Corpus::read(const FileResult &result) const {
-  std::string text(result.length, '\0');
-  size_t done = 0;
-  while (done < text.size()) {
-    ssize_t got = ::pread(spools[result.process], &text[done],
-                          text.size() - done, result.offset + done);
-    if (got <= 0)
-      return "";
-    done += got;
-  }
-  return text;
+llvm::Expected<Corpus::Entry> Corpus::read(size_t piece) const {
+  if (auto found = lost.find(piece); found != lost.end())
+    return found->second;
+  const FileResult &result = results[piece];
+  Entry entry;
+  entry.text.resize(result.length);
+  entry.errors.resize(result.errors);
+  if (!result.isDone ||
+      !readAll(spools[result.process], result.offset, entry.text) ||
+      !readAll(spools[result.process], result.offset + result.length,
+               entry.errors))
+    return llvm::createStringError("cannot read a temporary file");
+  return entry;
 }
 
-llvm::Error Corpus::writeJson(llvm::raw_ostream &os,
-                              std::optional<Shard> shard) const {
-  std::string empty = emptyReport(context, budget);
-  ReportTextWriter writer(os, llvm::cantFail(splitReport(empty)).head, shard);
+std::vector<Measured> Corpus::measured() const {
+  std::vector<Measured> all;
+  for (const FileResult &result : results)
+    all.push_back(result.measured);
+  return all;
+}
+
+llvm::Error Corpus::write(llvm::raw_ostream &os,
+                          std::optional<Shard> shard) const {
+  std::optional<ReportTextWriter> json;
+  if (form != EntryForm::Rows) {
+    std::string empty = emptyReport(options.context, options.budget);
+    json.emplace(os, llvm::cantFail(splitReport(empty)).head, shard);
+  }
   Summary sum;
-  for (const FileResult &result : results) {
-    std::string entry = read(result);
-    if (!result.isDone || entry.empty())
-      return llvm::createStringError("cannot read a temporary file");
-    writer.add(entry);
-    sum += result.summary;
+  for (size_t piece = 0; piece < results.size(); ++piece) {
+    llvm::Expected<Entry> entry = read(piece);
+    if (!entry)
+      return entry.takeError();
+    if (json)
+      json->add(entry->text);
+    else
+      os << entry->text;
+    sum += results[piece].summary;
   }
-  writer.finish(sum);
+  if (json)
+    json->finish(sum);
   return llvm::Error::success();
 }
 
 void Corpus::printErrors(llvm::raw_ostream &os) const {
-  for (const FileResult &result : results) {
-    if (!result.hasError)
-      continue;
-    std::string text;
-    llvm::raw_string_ostream stream(text);
-    std::string empty = emptyReport(context, budget);
-    ReportTextWriter writer(stream, llvm::cantFail(splitReport(empty)).head,
-                            std::nullopt);
-    writer.add(read(result));
-    writer.finish({});
-    llvm::Expected<Report> report = readReport(text, "");
-    if (report)
-      os << *report->files[0].error << '\n';
-    else
-      llvm::consumeError(report.takeError());
-  }
+  for (size_t piece = 0; piece < results.size(); ++piece)
+    if (results[piece].errors || lost.count(piece)) {
+      llvm::Expected<Entry> entry = read(piece);
+      if (entry)
+        os << entry->errors;
+      else
+        llvm::consumeError(entry.takeError());
+    }
 }
 
 int Corpus::exitStatus() const {

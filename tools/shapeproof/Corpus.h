@@ -6,13 +6,15 @@
 // unnamed file of its own, and sends a short result. So a file that ends its
 // process costs that file alone, memory is that of the files being analysed,
 // and an interrupted run leaves nothing. The entries are in the order of the
-// files.
+// files. A user gets those of the first files before the others are made.
 
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_CORPUS_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_CORPUS_H
 
+#include "FileAnalyzer.h"
 #include "shapeproof/ReportFormats.h"
 #include <functional>
+#include <map>
 
 namespace shapeproof {
 
@@ -24,49 +26,61 @@ findFiles(const std::vector<std::string> &arguments);
 
 /// The result for one file.
 struct FileResult {
-  bool isDone = false, hasError = false;
+  bool isDone = false;
   int status = 0;
   Summary summary;
-  /// The place of its entry in the file of this process.
+  Measured measured;
+  /// The place of its entry in the file of this process, and the size of its
+  /// errors, which follow.
   unsigned process = 0;
-  uint64_t offset = 0, length = 0;
+  uint64_t offset = 0, length = 0, errors = 0;
 };
 
 class Corpus {
 public:
-  /// Analyses one file after the other; there is one for each process.
-  using Analyzer = std::function<FileReport(const std::string &path)>;
+  /// Takes the entries of files, in order.
+  using Use = llvm::function_ref<void(llvm::StringRef entry)>;
 
-  /// `isReadBack`: the output of writeJson is for readReport, not for a file.
-  Corpus(std::string context, double budget, std::optional<Verdict> failOn,
-         bool requireChecks, bool isReadBack);
+  /// A report in the form ReadBack is for readReport.
+  Corpus(const AnalyzeOptions &options, const ResultCache *cache,
+         const RowIdentity *rows, EntryForm form);
   Corpus(const Corpus &) = delete;
   ~Corpus();
 
-  /// Analyses the files in `jobs` processes. Error: one of the operating
-  /// system.
-  llvm::Error analyze(const std::vector<std::string> &files, unsigned jobs,
-                      llvm::function_ref<Analyzer()> makeAnalyzer);
+  /// Analyses the files in processes. Error: one of the operating system.
+  llvm::Error analyze(Use use);
 
-  /// Writes the report as JSON; `shard` says which part of a report it is.
-  llvm::Error writeJson(llvm::raw_ostream &os,
-                        std::optional<struct Shard> shard) const;
+  /// Writes the report, as rows or JSON; `shard` says which part of a report it
+  /// is.
+  llvm::Error write(llvm::raw_ostream &os, std::optional<Shard> shard) const;
   /// The errors of files, in order.
   void printErrors(llvm::raw_ostream &os) const;
   int exitStatus() const;
+  std::vector<Measured> measured() const;
+  /// Whether each file was analysed by a process that did not end.
+  bool isComplete() const { return lost.empty(); }
 
 private:
   friend class Processes;
-  std::string entryOf(const FileReport &file) const;
-  std::string read(const FileResult &result) const;
+  /// The text of a file in the output, and its errors, a line each.
+  struct Entry {
+    std::string text, errors;
+  };
+  FileResult resultOf(const Rendered &rendered) const;
+  Entry entryOf(const Rendered &rendered) const;
+  FileResult keep(const Rendered &rendered, int spool) const;
+  void lose(size_t piece, const std::string &how, const std::string &errors);
+  llvm::Expected<Entry> read(size_t piece) const;
 
-  std::string context;
-  double budget;
-  std::optional<Verdict> failOn;
-  bool requireChecks, isReadBack;
+  const AnalyzeOptions &options;
+  const ResultCache *cache;
+  const RowIdentity *rows;
+  EntryForm form;
   std::vector<FileResult> results;
-  /// The entries that each process wrote.
+  /// The entries that each process wrote, and those of files whose process
+  /// ended.
   std::vector<int> spools;
+  std::map<size_t, Entry> lost;
 };
 
 } // namespace shapeproof

@@ -23,6 +23,7 @@
 #include "LibraryPath.h"
 #include "Output.h"
 #include "Ranges.h"
+#include "RunOptions.h"
 #include "WithMlir.h"
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/ReadFile.h"
@@ -197,18 +198,7 @@ cl::opt<std::string, true>
                       "report, and end with status 1 if there are any"),
              cl::value_desc("OLD.json"), cl::location(options.baseline),
              cl::cat(category), cl::sub(analyzeCommand));
-cl::opt<unsigned, true> jobs(
-    "j",
-    cl::desc("analyse several files in this number of processes (default: one "
-             "for each core)"),
-    cl::value_desc("N"), cl::location(options.jobs), cl::Prefix,
-    cl::cat(category), cl::sub(analyzeCommand), cl::sub(contractCommand));
-cl::opt<std::string>
-    shard("shard",
-          cl::desc("split the files into N parts and analyse part I; for "
-                   "shapeproof merge"),
-          cl::value_desc("I/N"), cl::cat(category), cl::sub(analyzeCommand),
-          cl::sub(contractCommand));
+RunOptions runOptions({&analyzeCommand, &contractCommand}, options);
 cl::opt<bool> stats("stats", cl::desc("print statistics on standard error"),
                     cl::cat(category), cl::sub(analyzeCommand),
                     cl::sub(contractCommand));
@@ -302,11 +292,6 @@ void printVersion(llvm::raw_ostream &os) {
 /// Expands arguments to the files of this shard; returns an error of the
 /// arguments.
 llvm::Error chooseFiles() {
-  if (shard.getNumOccurrences()) {
-    options.shard = parseShard(shard);
-    if (!options.shard)
-      return llvm::createStringError("--shard has to be I/N, 1 <= I <= N");
-  }
   llvm::Expected<std::vector<std::string>> found = findFiles(options.files);
   if (!found)
     return found.takeError();
@@ -365,6 +350,8 @@ int runAnalyze(char **argv) {
       return usageError(problem);
   if (failOn.getNumOccurrences())
     options.failOn = failOn;
+  if (llvm::Error problem = runOptions.read(argv, options))
+    return usageError(llvm::toString(std::move(problem)));
   if (llvm::Error problem = chooseFiles())
     return usageError(llvm::toString(std::move(problem)));
   if (explain.getNumOccurrences() && !readExplain())
@@ -490,6 +477,6 @@ int main(int argc, char **argv) {
       return command.run(argv);
   return usageError(
       "expected a command: analyze, contract, dump, emit, onnx, torch, report, "
-      "diff, merge, compare, memory, serve "
+      "diff, merge, compare, memory, serve, summary "
       "or contexts (see --help)");
 }

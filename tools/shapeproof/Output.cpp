@@ -13,20 +13,87 @@
 
 #include "Output.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Compression.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace fs = llvm::sys::fs;
 
-llvm::Error
-shapeproof::writeOutput(llvm::StringRef path,
-                        llvm::function_ref<void(llvm::raw_ostream &)> write) {
+namespace {
+
+#if SHAPEPROOF_HAS_ZSTD
+
+/// Compresses what is written to it, in frames of kFrame bytes, so that memory
+/// does not grow. Frames one after another are a file of zstd.
+class ZstdStream : public llvm::raw_ostream {
+public:
+  explicit ZstdStream(llvm::raw_ostream &to) : to(to) { SetUnbuffered(); }
+  ~ZstdStream() override { writeFrame(); }
+  static bool isAvailable() { return llvm::compression::zstd::isAvailable(); }
+
+private:
+  static constexpr size_t kFrame = 1 << 20;
+
+  void write_impl(const char *data, size_t size) override {
+    pending.append(data, size);
+    position += size;
+    if (pending.size() >= kFrame)
+      writeFrame();
+  }
+  uint64_t current_pos() const override { return position; }
+  void writeFrame() {
+    if (pending.empty() && isStarted)
+      return;
+    llvm::SmallVector<uint8_t, 0> frame;
+    llvm::compression::zstd::compress(llvm::arrayRefFromStringRef(pending),
+                                      frame);
+    to << llvm::toStringRef(frame);
+    isStarted = true;
+    pending.clear();
+  }
+
+  llvm::raw_ostream &to;
+  std::string pending;
+  uint64_t position = 0;
+  /// No bytes are one frame, too.
+  bool isStarted = false;
+};
+
+#else
+
+struct ZstdStream : llvm::raw_null_ostream {
+  explicit ZstdStream(llvm::raw_ostream &) {}
+  static bool isAvailable() { return false; }
+};
+
+#endif
+
+} // namespace
+
+llvm::Error shapeproof::writeOutputOrFail(
+    llvm::StringRef path,
+    llvm::function_ref<llvm::Error(llvm::raw_ostream &)> write) {
+  const bool isCompressed = path.ends_with(".zst");
+  if (isCompressed && !ZstdStream::isAvailable())
+    return llvm::createStringError("cannot write " + path +
+                                   ": this build has no zstd");
+  llvm::Error failed = llvm::Error::success();
+  auto writeTo = [&](llvm::raw_ostream &os) {
+    failed = llvm::joinErrors(std::move(failed), write(os));
+  };
   // Clear the stream's error, which would otherwise end the process when the
   // stream is destroyed.
   auto writeAll = [&](llvm::raw_fd_ostream &os) {
-    write(os);
+    if (isCompressed) {
+      ZstdStream compressed(os);
+      writeTo(compressed);
+    } else {
+      writeTo(os);
+    }
     os.flush();
     std::error_code error = os.error();
     os.clear_error();
@@ -42,7 +109,7 @@ shapeproof::writeOutput(llvm::StringRef path,
     std::error_code error = writeAll(os);
     if (!error && permissions)
       error = fs::setPermissions(temporary->FD, *permissions);
-    if (!error)
+    if (!error && !failed)
       return llvm::errorToErrorCode(temporary->keep(target));
     llvm::consumeError(temporary->discard());
     return error;
@@ -65,10 +132,25 @@ shapeproof::writeOutput(llvm::StringRef path,
       error = writeByRenaming(target, status.permissions());
   }
   if (!error)
+    return failed;
+  return llvm::joinErrors(
+      std::move(failed),
+      llvm::createStringError(error, "cannot write " +
+                                         (path == "-" ? "the report" : path) +
+                                         ": " + error.message()));
+}
+
+llvm::Error
+shapeproof::writeOutput(llvm::StringRef path,
+                        llvm::function_ref<void(llvm::raw_ostream &)> write) {
+  return writeOutputOrFail(path, [&](llvm::raw_ostream &os) {
+    write(os);
     return llvm::Error::success();
-  return llvm::createStringError(
-      error, "cannot write " + (path == "-" ? "the report" : path) + ": " +
-                 error.message());
+  });
+}
+
+bool shapeproof::isStream(llvm::StringRef path) {
+  return path == "-" || (fs::exists(path) && !fs::is_regular_file(path));
 }
 
 /// An identity that is equal for all names of a file: that of the file itself,

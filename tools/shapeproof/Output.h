@@ -15,9 +15,17 @@ namespace shapeproof {
 
 /// Calls `write` with a stream to `path`, "-" being standard output. A regular
 /// file is replaced when everything has been written and not touched before; on
-/// an error (which names the path) it stays as it was.
+/// an error (which names the path, unless it is that of `write`) it stays as it
+/// was. A file whose name ends in `.zst` is compressed with zstd.
+llvm::Error
+writeOutputOrFail(llvm::StringRef path,
+                  llvm::function_ref<llvm::Error(llvm::raw_ostream &)> write);
+/// As above, for a `write` that does not fail.
 llvm::Error writeOutput(llvm::StringRef path,
                         llvm::function_ref<void(llvm::raw_ostream &)> write);
+
+/// Whether this is standard output, or an existing file that is not regular.
+bool isStream(llvm::StringRef path);
 
 /// The error if an output is one of the inputs or another output, under any
 /// name; empty if none is. "-" and files that are not regular are ignored:

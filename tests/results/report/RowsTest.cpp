@@ -4,6 +4,9 @@
 
 #include "Builders.h"
 #include "shapeproof/ReportFormats.h"
+#include "shapeproof/ReportRows.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/JSON.h"
 #include <gtest/gtest.h>
 
@@ -28,8 +31,9 @@ TEST(Rows, ChecksHaveAllColumns) {
   open.remedy = CheckReport::Remedy{0, "n >= 1", 2};
   EXPECT_EQ(
       rowsOf(reportOf({decided, open})),
-      R"({"file":"p.dims","function":null,"line":3,"column":1,"place_file":null,"kind":"prove","verdict":"proved","reason":null,"decided_by":"equality","claim":"n == m","missing_fact":null}
-{"file":"p.dims","function":"f","line":4,"column":1,"place_file":"other.mlir","kind":"prove","verdict":"unknown","reason":"incomplete","decided_by":null,"claim":null,"missing_fact":"n >= 1"}
+      R"({"file":"p.dims","function":null,"line":3,"column":1,"place_file":null,"row":"check","kind":"prove","verdict":"proved","reason":null,"decided_by":"equality","claim":"n == m","missing_fact":null,"content":null,"version":null,"options":null,"milliseconds":null,"bytes":null}
+{"file":"p.dims","function":"f","line":4,"column":1,"place_file":"other.mlir","row":"check","kind":"prove","verdict":"unknown","reason":"incomplete","decided_by":null,"claim":null,"missing_fact":"n >= 1","content":null,"version":null,"options":null,"milliseconds":null,"bytes":null}
+{"file":"p.dims","function":null,"line":null,"column":null,"place_file":null,"row":"file","kind":"file","verdict":null,"reason":null,"decided_by":null,"claim":null,"missing_fact":null,"content":null,"version":null,"options":null,"milliseconds":null,"bytes":null}
 )");
 }
 
@@ -45,16 +49,57 @@ TEST(Rows, ClausesAndRefusedFilesAreRows) {
   report.files[0].contracts = {contract};
   EXPECT_EQ(
       rowsOf(report),
-      R"({"file":"p.dims","function":null,"line":null,"column":null,"place_file":null,"kind":"refused","verdict":null,"reason":"p.dims:1:4: error: \"?\"\n  dim","decided_by":null,"claim":null,"missing_fact":null}
-{"file":"p.dims","function":"f","line":7,"column":2,"place_file":null,"kind":"clause","verdict":null,"reason":null,"decided_by":null,"claim":"n == m","missing_fact":null}
-{"file":"p.dims","function":"f","line":null,"column":null,"place_file":null,"kind":"clause","verdict":null,"reason":null,"decided_by":null,"claim":"n >= 1","missing_fact":null}
+      R"({"file":"p.dims","function":null,"line":null,"column":null,"place_file":null,"row":"refused","kind":"refused","verdict":null,"reason":"p.dims:1:4: error: \"?\"\n  dim","decided_by":null,"claim":null,"missing_fact":null,"content":null,"version":null,"options":null,"milliseconds":null,"bytes":null}
+{"file":"p.dims","function":"f","line":7,"column":2,"place_file":null,"row":"clause","kind":"clause","verdict":null,"reason":null,"decided_by":null,"claim":"n == m","missing_fact":null,"content":null,"version":null,"options":null,"milliseconds":null,"bytes":null}
+{"file":"p.dims","function":"f","line":null,"column":null,"place_file":null,"row":"clause","kind":"clause","verdict":null,"reason":null,"decided_by":null,"claim":"n >= 1","missing_fact":null,"content":null,"version":null,"options":null,"milliseconds":null,"bytes":null}
+{"file":"p.dims","function":null,"line":null,"column":null,"place_file":null,"row":"file","kind":"file","verdict":null,"reason":null,"decided_by":null,"claim":null,"missing_fact":null,"content":null,"version":null,"options":null,"milliseconds":null,"bytes":null}
 )");
 }
 
-TEST(Rows, QueriesAreNoRows) {
+/// The values of a column, row by row.
+std::string columnOf(const std::string &rows, llvm::StringRef column) {
+  std::string values;
+  for (llvm::StringRef rest = rows; !rest.empty();) {
+    auto [line, next] = rest.split('\n');
+    llvm::json::Value row = llvm::cantFail(llvm::json::parse(line));
+    values += llvm::formatv("{0} ", *row.getAsObject()->get(column)).str();
+    rest = next;
+  }
+  return values;
+}
+
+TEST(Rows, QueriesOperationsAndFilesAreNoChecks) {
   CheckReport query = prove(1, Verdict::Refuted);
   query.role = CheckRole::Query;
-  EXPECT_EQ(rowsOf(reportOf({query})), "");
+  query.kind = "tt.load";
+  CheckReport meet = prove(2, Verdict::Proved);
+  meet.role = CheckRole::Meet;
+  Report report = reportOf({query, meet});
+  report.files[0].ignored = {{{3, 1}, "foo.bar", "no rule"}};
+  report.files.emplace_back().path = "empty.dims";
+  const std::string rows = rowsOf(report);
+  EXPECT_EQ(columnOf(rows, "row"),
+            R"("query" "check" "operation" "file" "file" )");
+  EXPECT_EQ(columnOf(rows, "kind"),
+            R"("tt.load" "prove" "foo.bar" "file" "file" )");
+  EXPECT_EQ(columnOf(rows, "reason"), R"(null null "no rule" null null )");
+}
+
+TEST(Rows, EachRowHasTheOrigin) {
+  RowOrigin origin;
+  origin.content = "c0ffee";
+  origin.version = "1.2.3";
+  origin.options = "ab";
+  origin.milliseconds = 1.0 / 3;
+  origin.bytes = uint64_t(1) << 53;
+  std::string rows;
+  llvm::raw_string_ostream os(rows);
+  writeRows(reportOf({prove(1, Verdict::Proved)}).files[0], origin, os);
+  EXPECT_EQ(columnOf(rows, "content"), R"("c0ffee" "c0ffee" )");
+  EXPECT_EQ(columnOf(rows, "version"), R"("1.2.3" "1.2.3" )");
+  EXPECT_EQ(columnOf(rows, "options"), R"("ab" "ab" )");
+  EXPECT_EQ(columnOf(rows, "bytes"), "9007199254740992 9007199254740992 ");
+  EXPECT_NE(rows.find(R"("milliseconds":0.333,)"), std::string::npos);
 }
 
 TEST(Rows, NoTextEndsALine) {
@@ -62,11 +107,14 @@ TEST(Rows, NoTextEndsALine) {
   check.function = "a\n\r\"}\xff\x1b";
   check.claim = "{\"file\":1}\n";
   std::string text = rowsOf(reportOf({check, check}));
-  auto [first, second] = llvm::StringRef(text).split('\n');
-  EXPECT_EQ(first.str() + "\n", second);
+  llvm::SmallVector<llvm::StringRef> lines;
+  llvm::StringRef(text).split(lines, '\n');
+  ASSERT_EQ(lines.size(), 4u); // Two checks, the file, and nothing.
+  const llvm::StringRef first = lines[0];
+  EXPECT_EQ(first, lines[1]);
   llvm::Expected<llvm::json::Value> row = llvm::json::parse(first);
   ASSERT_TRUE(bool(row));
-  EXPECT_EQ(row->getAsObject()->size(), 11u);
+  EXPECT_EQ(row->getAsObject()->size(), 17u);
 }
 
 } // namespace
