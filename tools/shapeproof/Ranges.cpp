@@ -17,6 +17,11 @@ RangeOptions::RangeOptions(cl::SubCommandGroup commands)
                      "x[0]=1..32, batch=1,2,4; may be given several times"),
             cl::value_desc("NAME=FIRST..LAST|A,B,.."),
             cl::cat(optionCategory()), cl::sub(commands)),
+      launches("launch",
+               cl::desc("assume a claim about launches of kernels: grid.x == n "
+                        "ceildiv 1024; may be given several times"),
+               cl::value_desc("CLAIM"), cl::cat(optionCategory()),
+               cl::sub(commands)),
       profile(
           "profile",
           cl::desc("assume the ranges of a profile of TensorRT: a file with "
@@ -31,6 +36,11 @@ llvm::Error RangeOptions::read(std::vector<SizeRange> &ranges,
     if (!range)
       return range.takeError();
     ranges.push_back(std::move(*range));
+  }
+  for (const std::string &text : launches) {
+    SizeRange launch;
+    launch.text = text;
+    ranges.push_back(std::move(launch));
   }
   if (!profile.getNumOccurrences())
     return llvm::Error::success();

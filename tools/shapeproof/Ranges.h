@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The option --range, which several commands take.
+// The options --range and --launch, which several commands take.
 
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_RANGES_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_RANGES_H
@@ -21,7 +21,7 @@ public:
                    std::vector<SizeRange> *example = nullptr) const;
 
 private:
-  llvm::cl::list<std::string> texts;
+  llvm::cl::list<std::string> texts, launches;
   llvm::cl::opt<std::string> profile;
 };
 

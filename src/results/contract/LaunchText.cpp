@@ -8,9 +8,11 @@ namespace shapeproof::contract {
 
 std::string launchedWith(llvm::ArrayRef<Parameter> parameters) {
   std::string blocks, threads, others;
+  bool areBlocks = true;
   for (const Parameter &one : parameters) {
     if (!one.isOfLaunch)
       continue;
+    areBlocks &= one.type != kPrograms;
     const llvm::StringRef name = one.name;
     std::string &text = name.starts_with("grid.")    ? blocks
                         : name.starts_with("block.") ? threads
@@ -19,7 +21,8 @@ std::string launchedWith(llvm::ArrayRef<Parameter> parameters) {
   }
   std::string result;
   if (!blocks.empty())
-    result += " launched with " + blocks + " blocks";
+    result +=
+        " launched with " + blocks + (areBlocks ? " blocks" : " programs");
   if (!threads.empty())
     result +=
         (blocks.empty() ? " launched with " : " of ") + threads + " threads";

@@ -105,6 +105,8 @@ std::string remedySentence(const FileReport &file, const CheckReport &check) {
     return "";
   const CheckReport::Remedy &remedy = *check.remedy;
   llvm::ArrayRef<std::string> names = argumentsOf(file, check.function);
+  if (check.kind == "mask")
+    return "may go if " + withNames(remedy.fact, names);
   std::string argument = remedy.argument < names.size()
                              ? asUtf8(names[remedy.argument])
                              : "arg" + std::to_string(remedy.argument);

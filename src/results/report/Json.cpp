@@ -154,6 +154,14 @@ void example(OStream &j, llvm::StringRef key,
   });
 }
 
+/// The condition under which the mask holds at all lanes; null if none is
+/// known.
+json::Value removableIf(const CheckReport &mask) {
+  if (mask.verdict == Verdict::Proved)
+    return "true";
+  return mask.remedy ? json::Value(utf8(mask.remedy->fact)) : nullptr;
+}
+
 void JsonWriter::check(OStream &j, const CheckReport &check) {
   j.object([&] {
     text(j, "function", check.function);
@@ -196,7 +204,9 @@ void JsonWriter::check(OStream &j, const CheckReport &check) {
         place(j, check.once->place);
         text(j, "claim", check.once->claim);
       });
-    if (check.remedy)
+    if (check.kind == "mask")
+      j.attribute("removable_if", removableIf(check));
+    else if (check.remedy)
       j.attributeObject("remedy", [&] {
         j.attribute("argument", check.remedy->argument);
         text(j, "fact", check.remedy->fact);

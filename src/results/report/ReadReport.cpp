@@ -217,6 +217,10 @@ static bool fromJSON(const json::Value &value, CheckReport &out,
               field(map, "explanation", out.explanation) &&
               map.map("expected", out.expected) && field(map, "id", out.id) &&
               field(map, "claim", out.claim);
+  std::optional<std::string> removableIf;
+  read = read && map.map("removable_if", removableIf);
+  if (removableIf && out.verdict != Verdict::Proved)
+    out.remedy = {0, std::move(*removableIf), 0};
   out.why = reason.why;
   out.detail = std::move(reason.detail);
   return read;

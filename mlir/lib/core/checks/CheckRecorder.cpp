@@ -7,6 +7,7 @@
 #include "core/ir/Limits.h"
 #include "core/ir/Movable.h"
 #include "core/ir/Places.h"
+#include "core/lanes/LaunchArguments.h"
 #include "engine/base/Limits.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -107,7 +108,8 @@ Decision &CheckRecorder::record(Asked &asked) {
   decision.verdict = answer.verdict;
   decision.vacuous = answer.vacuous;
   decision.isDeclared = asked.isDeclared;
-  bool isNeeded = listener && asked.role != CheckRole::Query &&
+  // Nothing stops where a query does not hold, but a mask may be needed.
+  bool isNeeded = listener && (asked.role != CheckRole::Query || isMask(op)) &&
                   answer.verdict != Verdict::Proved && !isTrial() &&
                   !asked.isGivenUp() && !asked.isDeclared;
   if (current) {

@@ -136,7 +136,9 @@ private:
   llvm::SmallVector<mlir::DictionaryAttr> attributes;
   llvm::SmallVector<mlir::Location> places;
   unsigned firstGrid = 0, firstLane = 0;
-  bool hasPrograms = false;
+  /// The axes of the grid that the kernel looks at, ascending. They have their
+  /// numbers of programs from `firstGrid` on, and then their ids.
+  llvm::SmallVector<unsigned, 3> axes;
   /// A value that was needed has not been computed.
   bool isBroken = false;
 };

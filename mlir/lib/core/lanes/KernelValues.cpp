@@ -6,6 +6,7 @@
 #include "core/lanes/KernelReader.h"
 #include "core/lanes/Kernels.h"
 #include "core/lanes/LaneTuples.h"
+#include "core/lanes/LaunchArguments.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
@@ -23,6 +24,46 @@ using namespace mlir;
 static constexpr llvm::StringLiteral kAxes[] = {"x", "y", "z"};
 /// The number of programs along y and z that a launch may have, of 16 bits.
 static constexpr int64_t kMostPrograms = (int64_t(1) << 16) - 1;
+
+/// The id of the program along an axis, or the number of programs.
+struct ProgramNumber {
+  unsigned axis;
+  bool isId;
+};
+
+static std::optional<ProgramNumber> programNumberOf(Operation *op) {
+  llvm::StringRef name = op->getName().getStringRef();
+  const bool isId = name == "tt.get_program_id";
+  if ((!isId && name != "tt.get_num_programs") || op->getNumResults() != 1 ||
+      !op->getResult(0).getType().isInteger(32))
+    return std::nullopt;
+  uint64_t axis = std::size(kAxes);
+  Attribute stated = op->getAttr("axis");
+  if (auto number = dyn_cast_if_present<IntegerAttr>(stated))
+    axis = number.getValue().getLimitedValue();
+  if (auto word = dyn_cast_if_present<StringAttr>(stated))
+    axis = uint64_t(llvm::find(kAxes, word.getValue()) - std::begin(kAxes));
+  if (axis >= std::size(kAxes))
+    return std::nullopt;
+  return ProgramNumber{unsigned(axis), isId};
+}
+
+bool isMask(Operation *op) { return op->getName().getStringRef() == "tt.mask"; }
+
+bool isSizeOfLaunch(BlockArgument argument) {
+  auto function =
+      dyn_cast_if_present<func::FuncOp>(argument.getOwner()->getParentOp());
+  if (!function || !argument.getOwner()->isEntryBlock())
+    return false;
+  for (unsigned i = argument.getArgNumber() + 1; i < function.getNumArguments();
+       ++i) {
+    auto below = function.getArgAttrOfType<IntegerAttr>(i, kIdAttribute);
+    if (below && below.getType().isIndex() &&
+        below.getInt() == int64_t(argument.getArgNumber()))
+      return true;
+  }
+  return false;
+}
 
 /// Adds an argument; with `below`, it is that of an id.
 void KernelReader::addNumber(const llvm::Twine &name, const llvm::Twine &fact,
@@ -96,7 +137,7 @@ void KernelReader::assumeNumbers() {
              below.getType().isIndex()
                  ? Value(function.getArgument(unsigned(below.getInt())))
                  : constant(below.getInt(), types[i], loc));
-    else if (i > firstGrid)
+    else if (axes[i - firstGrid] > 0)
       assume(arith::CmpIPredicate::sle, number,
              constant(kMostPrograms, types[i], loc));
   }
@@ -116,22 +157,21 @@ void KernelReader::makeFunction() {
   }
   firstGrid = types.size();
   kernel.getBody().walk([&](Operation *op) {
-    llvm::StringRef name = op->getName().getStringRef();
-    hasPrograms |= name == "tt.get_program_id" || name == "tt.get_num_programs";
+    if (auto number = programNumberOf(op))
+      if (!llvm::is_contained(axes, number->axis))
+        axes.push_back(number->axis);
   });
+  llvm::sort(axes);
   auto next = [&] { return "arg" + std::to_string(types.size()); };
-  if (hasPrograms) {
-    for (llvm::StringRef axis : kAxes)
-      addNumber(
-          "grid." + axis,
-          next() + " >= 1 and " + next() + " <= " +
-              std::to_string(axis == "x" ? int64_t(INT32_MAX) : kMostPrograms));
-    for (auto [i, axis] : llvm::enumerate(kAxes))
-      addNumber("pid." + axis,
-                next() + " >= 0 and " + next() + " < arg" +
-                    std::to_string(firstGrid + i),
-                b.getIndexAttr(int64_t(firstGrid + i)));
-  }
+  for (unsigned axis : axes)
+    addNumber("grid." + kAxes[axis],
+              next() + " >= 1 and " + next() + " <= " +
+                  std::to_string(axis ? kMostPrograms : int64_t(INT32_MAX)));
+  for (auto [i, axis] : llvm::enumerate(axes))
+    addNumber("pid." + kAxes[axis],
+              next() + " >= 0 and " + next() + " < arg" +
+                  std::to_string(firstGrid + i),
+              b.getIndexAttr(int64_t(firstGrid + i)));
   firstLane = types.size();
   for (const Lanes::Lane &lane : lanes.all()) {
     const bool isAlone = llvm::count_if(lanes.all(), [&](const Lanes::Lane &l) {
@@ -206,21 +246,12 @@ Value KernelReader::number(AffineExpr expr, Location loc) {
 /// The argument that a tt.get_program_id or tt.get_num_programs reads; null for
 /// another op.
 Value KernelReader::programNumber(Operation *op) {
-  llvm::StringRef name = op->getName().getStringRef();
-  const bool isId = name == "tt.get_program_id";
-  if ((!isId && name != "tt.get_num_programs") ||
-      !op->getResult(0).getType().isInteger(32))
+  const auto number = programNumberOf(op);
+  if (!number)
     return {};
-  std::optional<unsigned> axis;
-  Attribute stated = op->getAttr("axis");
-  if (auto number = dyn_cast_if_present<IntegerAttr>(stated))
-    axis = unsigned(number.getInt());
-  if (auto word = dyn_cast_if_present<StringAttr>(stated))
-    axis = unsigned(llvm::find(kAxes, word.getValue()) - std::begin(kAxes));
-  if (!axis || *axis >= std::size(kAxes))
-    return {};
-  return function.getArgument(firstGrid + (isId ? std::size(kAxes) : 0) +
-                              *axis);
+  const auto place = llvm::find(axes, number->axis) - axes.begin();
+  return function.getArgument(firstGrid + unsigned(place) +
+                              (number->isId ? axes.size() : 0));
 }
 
 /// The op, on numbers.

@@ -50,13 +50,16 @@ static const OpSyntax &commonSyntax() {
   return syntax;
 }
 
-/// The text without spaces, except those between words: a type is the same one
-/// however it is spaced.
+/// The text without spaces, except those between words and in quotes: a type,
+/// or an attribute, is the same one however it is spaced.
 static std::string withoutSpaces(llvm::StringRef text) {
   auto isWord = [](char c) { return llvm::isAlnum(c) || c == '_'; };
   std::string result;
+  bool isQuoted = false;
   for (size_t i = 0; i < text.size(); ++i) {
-    if (!llvm::isSpace(text[i])) {
+    if (text[i] == '"' && !(isQuoted && text[i - 1] == '\\'))
+      isQuoted = !isQuoted;
+    if (isQuoted || !llvm::isSpace(text[i])) {
       result += text[i];
       continue;
     }
@@ -79,7 +82,7 @@ public:
 
   Attribute parseAttribute(DialectAsmParser &parser, Type type) const override {
     return OpaqueAttr::get(StringAttr::get(getContext(), getNamespace()),
-                           parser.getFullSymbolSpec(),
+                           withoutSpaces(parser.getFullSymbolSpec()),
                            type ? type : NoneType::get(getContext()));
   }
   Type parseType(DialectAsmParser &parser) const override {

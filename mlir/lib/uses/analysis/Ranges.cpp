@@ -5,8 +5,10 @@
 #include "uses/analysis/Ranges.h"
 #include "core/ir/InputNames.h"
 #include "core/ir/Places.h"
+#include "core/lanes/Kernels.h"
 #include "core/values/Values.h"
 #include "core/walk/Stated.h"
+#include "engine/text/Lexer.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/SymbolTable.h"
 #include "uses/contracts/ArgumentNames.h"
@@ -51,6 +53,15 @@ static std::optional<std::string> partOf(mlir::BlockArgument argument,
   }
   return shaped ? std::optional(name + "[" + std::to_string(axis) + "]")
                 : std::nullopt;
+}
+
+/// A claim about a launch has no values.
+static bool isLaunchClaim(const SizeRange &range) {
+  return range.values.empty();
+}
+
+static std::string optionOf(const SizeRange &range) {
+  return (isLaunchClaim(range) ? "--launch=" : "--range=") + range.text;
 }
 
 static bool isNamed(mlir::BlockArgument argument, const SourceExcerpt &source,
@@ -107,6 +118,38 @@ bool RangeFacts::stateByName(mlir::FunctionOpInterface function,
   return true;
 }
 
+/// A claim about a launch is stated of functions that have all of its names.
+/// Those of programs and lanes are no names of a launch.
+static bool stateLaunch(mlir::FunctionOpInterface function,
+                        const SourceExcerpt &source, const SizeRange &launch) {
+  if (function.getNumArguments() == 0)
+    return false;
+  auto arguments = llvm::ArrayRef<mlir::BlockArgument>(function.getArguments())
+                       .take_front(function.getNumArguments());
+  std::string claim;
+  bool hasNames = false;
+  for (llvm::StringRef rest = launch.text; !rest.empty();) {
+    const llvm::StringRef word = rest.take_while(
+        [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.'; });
+    if (word.empty() || llvm::isDigit(word.front()) || Lexer::isKeyword(word)) {
+      claim += rest.take_front(std::max<size_t>(word.size(), 1));
+      rest = rest.drop_front(std::max<size_t>(word.size(), 1));
+      continue;
+    }
+    const auto *argument = llvm::find_if(arguments, [&](auto one) {
+      return isNamed(one, source, word) && !attributeOf(one, kIdAttribute);
+    });
+    if (argument == arguments.end())
+      return false;
+    hasNames = true;
+    claim += inputName(*argument);
+    rest = rest.drop_front(word.size());
+  }
+  if (hasNames)
+    shapeproof::stateRange(function, 0, claim);
+  return hasNames;
+}
+
 void RangeFacts::addNames(mlir::BlockArgument argument,
                           const SourceExcerpt &source) {
   auto add = [&](std::string name) {
@@ -134,14 +177,16 @@ void RangeFacts::state(mlir::FunctionOpInterface function,
   auto arguments = llvm::ArrayRef<mlir::BlockArgument>(function.getArguments())
                        .take_front(function.getNumArguments());
   for (auto [i, range] : llvm::enumerate(ranges)) {
-    bool isFound = false;
-    for (mlir::BlockArgument argument : arguments)
-      isFound |= state(argument, source, range);
+    const bool isLaunch = isLaunchClaim(range);
+    bool isFound = isLaunch && stateLaunch(function, source, range);
+    if (!isLaunch)
+      for (mlir::BlockArgument argument : arguments)
+        isFound |= state(argument, source, range);
     // A name of an argument is not taken for a letter as well.
-    if (!isFound)
+    if (!isLaunch && !isFound)
       for (mlir::BlockArgument argument : arguments)
         isFound |= stateByLetter(argument, range);
-    isFound = isFound || stateByName(function, range);
+    isFound = isFound || (!isLaunch && stateByName(function, range));
     if (!isFound)
       continue;
     used.set(unsigned(i));
@@ -178,7 +223,7 @@ llvm::Error RangeFacts::checkUsed() const {
     return llvm::Error::success();
   std::string known = llvm::join(names, ", ");
   return llvm::createStringError(
-      "--range=" + ranges[size_t(unused)].text + ": no input has this name" +
+      optionOf(ranges[size_t(unused)]) + ": no input has this name" +
       (known.empty() ? "" : "; there are " + known) +
       (names.size() < kMostNames ? "" : ", and perhaps others"));
 }

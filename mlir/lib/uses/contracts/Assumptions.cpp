@@ -11,8 +11,11 @@
 //
 // Tested by tests/mlir/ir/assumed.mlir.
 
+#include "core/ir/InputNames.h"
 #include "core/ir/Limits.h"
 #include "core/ir/Places.h"
+#include "core/lanes/Kernels.h"
+#include "core/lanes/LaunchArguments.h"
 #include "core/libraries/Annotations.h"
 #include "core/libraries/Libraries.h"
 #include "core/walk/Stated.h"
@@ -82,6 +85,14 @@ std::vector<contract::Assumed> NeededChecks::assumedAsStated() {
                      [&](DimId d) { return !store.symbol(d).nonNegative; });
     if ((!isOfInput && !isOfOp) || isRange)
       continue;
+    // Each launch has such numbers, and the program assumes of them what is
+    // stated here.
+    if (fact.argument && (attributeOf(fact.argument, kIdAttribute) ||
+                          isSizeOfLaunch(fact.argument))) {
+      for (ClaimId part : conjunctsOf(store, fact.claim))
+        seen.insert(part);
+      continue;
+    }
     contract::Assumed source{fact.claim, sourcePlaceOf(fact.op), fact.kind,
                              true};
     if (fact.argument) {

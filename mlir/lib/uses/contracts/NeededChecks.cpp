@@ -11,6 +11,7 @@
 #include "core/ir/Limits.h"
 #include "core/ir/Places.h"
 #include "core/lanes/Kernels.h"
+#include "core/lanes/LaunchArguments.h"
 #include "core/libraries/Libraries.h"
 #include "core/walk/Stated.h"
 #include "engine/terms/Symbols.h"
@@ -21,6 +22,7 @@
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Support/DebugStringHelper.h"
+#include "results/contract/LaunchText.h"
 #include "shapeproof/InferenceContext.h"
 #include "uses/contracts/ArgumentNames.h"
 #include "uses/contracts/PoisonSources.h"
@@ -204,14 +206,9 @@ void NeededChecks::note(const Check &check) {
   mlir::Operation *stop = stopOf(check);
   std::vector<Glance> &found = glances.emplace_back();
   contract::Path path = pathTo(check, stop, found);
-  FactId scratch =
-      facts.add(Fact::of(check.op, check.claim.claim, check.claim.evidence));
+  const FactId scratch = addScratch(check);
   if (!factsBefore)
     factsBefore = scratch.raw;
-  // The scratch fact is left out, as other claims are assumed for it.
-  for (; factsSeen < scratch.raw; ++factsSeen)
-    unbounded.addFact(facts[FactId(factsSeen)].claim);
-  ++factsSeen;
   facts.push();
   // The values that the check looks at have been computed.
   if (facts.hold(check.claim.evidence))
@@ -420,6 +417,9 @@ void NeededChecks::describeFunction(
       p.shape = models.shape(argument).term;
     if (p.shape && models.hasContent(argument))
       p.content = models.content(argument).term;
+    p.isOfLaunch = isSizeOfLaunch(argument);
+    if (p.isOfLaunch)
+      p.type = contract::kPrograms.str();
   }
   for (const std::string &size : launchNumbersIn(root).sizes) {
     contract::Parameter &p = parameters.emplace_back();
@@ -450,7 +450,7 @@ void NeededChecks::describeFunction(
       own.texts.push_back({value, std::move(text)});
 }
 
-FunctionContract NeededChecks::finish(const Findings &findings,
+FunctionContract NeededChecks::finish(Findings &findings,
                                       std::vector<ValueSizes> *sizes) {
   findInputs();
   const std::vector<bool> remain = dropProved(findings);
@@ -481,6 +481,7 @@ FunctionContract NeededChecks::finish(const Findings &findings,
           mlir::SymbolTable::getSymbolAttrName()))
     report.function = name.str();
   std::tie(report.checks, report.redundant) = countChecks(options, findings);
+  sayRemovable(*entry, known, findings);
   const auto results = this->results();
   describeFunction(*entry, known, contract, results, report, sizes);
   addCalls(report);

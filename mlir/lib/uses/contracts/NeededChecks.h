@@ -39,18 +39,28 @@ public:
     /// The values that it looks at, in their order, as far as that is known.
     std::vector<Glance> glances = {};
   };
-  void noteUnproved(const UnprovedCheck &check) override { note({check}); }
+  void noteUnproved(const UnprovedCheck &check) override;
   void note(const Check &check);
   /// Notes each clause of the callee's contract as a check of the call.
   void noteCall(mlir::Operation *call) override;
   /// The contract, after the function has been walked; `findings` has the
   /// decisions of its checks. Adds the sizes of the function's values to
   /// `sizes`, unless it is null.
-  FunctionContract finish(const Findings &findings,
+  /// Says of masks in `findings` under which condition they may go.
+  FunctionContract finish(Findings &findings,
                           std::vector<ValueSizes> *sizes = nullptr);
 
 private:
+  /// A mask, and what it needs; see Masks.cpp.
+  struct Mask {
+    mlir::Operation *op;
+    std::vector<contract::Requirement> needed;
+  };
   void findInputs();
+  void noteMask(const UnprovedCheck &mask);
+  FactId addScratch(const Check &check);
+  void sayRemovable(InferenceContext &entry, llvm::ArrayRef<ClaimId> known,
+                    Findings &findings);
   contract::Path pathTo(const Check &check, mlir::Operation *stop,
                         std::vector<Glance> &glances);
   /// Null: nothing was asked, as the budget of contracts is spent.
@@ -106,6 +116,7 @@ private:
   /// reports take it, where operations that are not known are taken to end.
   MayNotReach mayNotReach, mayLikelyNotReach;
   std::vector<contract::Requirement> requirements;
+  std::vector<Mask> masks;
   /// Facts that callees take for granted of operands.
   std::vector<contract::Assumed> assumedByCallees;
   ClauseCertificates certificates{importer};

@@ -127,7 +127,8 @@ void emitMissingFacts(const Findings &findings, const RemarkSink &sink) {
   for (const Decision &decision : findings.decisions) {
     auto function = decision.op->getParentOfType<mlir::FunctionOpInterface>();
     if (!function || !decision.report || !decision.report->remedy ||
-        decision.action != Action::Keep || isDemand(decision))
+        decision.role == CheckRole::Query || decision.action != Action::Keep ||
+        isDemand(decision))
       continue;
     const CheckReport::Remedy &remedy = *decision.report->remedy;
     if (llvm::none_of(facts, [&](const Fact &fact) {
