@@ -13,10 +13,10 @@
 
 // CHECK-LABEL: in function 'add'
 // CHECK: contingent: mask
-// CHECK: note: may go if 1024 * grid.x <= n
+// CHECK: note: may go if n >= 1024 * grid.x
 // LAUNCH: contingent: mask
 // LAUNCH: note: may go if n mod 1024 == 0
-// JSON: "function":"add"{{.*}}"kind":"mask"{{.*}}"removable_if":"1024 * grid.x <= arg1"
+// JSON: "function":"add"{{.*}}"kind":"mask"{{.*}}"removable_if":"arg1 >= 1024 * grid.x"
 // CONTRACT: add(x: [A], n: i32) launched with grid.x programs
 // CONTRACT-NOT: assumes grid
 // CONTRACT-NOT: assumes pid
@@ -37,7 +37,7 @@ tt.func @add(%x: !tt.ptr<f32>, %n: i32) {
 
 // A mask of two axes needs both.
 // CHECK-LABEL: in function 'tiles'
-// CHECK: note: may go if {{.*}}64 * grid.y <= w
+// CHECK: note: may go if {{.*}}w >= 64 * grid.y
 tt.func @tiles(%x: !tt.ptr<f32>, %h: i32, %w: i32) {
   %c64 = arith.constant 64 : i32
   %c32 = arith.constant 32 : i32

@@ -87,8 +87,9 @@ std::vector<contract::Assumed> NeededChecks::assumedAsStated() {
       continue;
     // Each launch has such numbers, and the program assumes of them what is
     // stated here.
-    if (fact.argument && (attributeOf(fact.argument, kIdAttribute) ||
-                          isSizeOfLaunch(fact.argument))) {
+    if (auto own =
+            llvm::dyn_cast_if_present<mlir::BlockArgument>(fact.argument);
+        own && (attributeOf(own, kIdAttribute) || isSizeOfLaunch(own))) {
       for (ClaimId part : conjunctsOf(store, fact.claim))
         seen.insert(part);
       continue;

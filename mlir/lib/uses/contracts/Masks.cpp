@@ -13,6 +13,8 @@
 
 #include "core/facts/FunctionBudget.h"
 #include "core/lanes/LaunchArguments.h"
+#include "engine/terms/Rewrite.h"
+#include "engine/terms/Symbols.h"
 #include "results/contract/Report.h"
 #include "shapeproof/InferenceContext.h"
 #include "uses/contracts/NeededChecks.h"
@@ -58,6 +60,37 @@ void NeededChecks::noteMask(const UnprovedCheck &mask) {
     masks.push_back({mask.op, std::move(reduction->needed)});
 }
 
+/// The claim in terms of arguments, where the launch is stated in these:
+/// 1024 * grid.x <= n as n mod 1024 == 0 where grid.x == n ceildiv 1024.
+ClaimId NeededChecks::overArguments(ClaimId claim,
+                                    llvm::ArrayRef<ClaimId> known) {
+  TermStore &store = importer.store();
+  Rewriter rewrite(store);
+  bool isFound = false;
+  for (mlir::BlockArgument argument : root->getRegion(0).getArguments()) {
+    if (!isSizeOfLaunch(argument))
+      continue;
+    const DimId size = importer.models().integer(argument).term;
+    for (ClaimId fact : known) {
+      if (store.kind(fact) != ClaimKind::Eq)
+        continue;
+      // size - term == 0, or the negation.
+      const DimId difference = store.dim(fact);
+      for (DimId term :
+           {store.sub(size, difference), store.add(size, difference)})
+        if (!isFound &&
+            !llvm::is_contained(symbolsOf(store, {Term(term)}).dims, size)) {
+          rewrite.set(size, term);
+          isFound = true;
+        }
+    }
+  }
+  if (!isFound)
+    return claim;
+  auto context = llvm::cantFail(createContext(defaultContextName(), store));
+  return context->simplify(rewrite(claim)).term;
+}
+
 /// A condition is said if all that the mask needs follows from it, and inputs
 /// satisfy it.
 void NeededChecks::sayRemovable(InferenceContext &entry,
@@ -84,7 +117,7 @@ void NeededChecks::sayRemovable(InferenceContext &entry,
     entry.push();
     for (ClaimId claim : known)
       entry.assume(claim, FactId(1));
-    const ClaimId condition = store.conj(clauses);
+    const ClaimId condition = overArguments(store.conj(clauses), known);
     entry.assume(condition, FactId(1));
     const bool isEnough =
         llvm::all_of(mask.needed, [&](const contract::Requirement &needed) {

@@ -59,6 +59,7 @@ private:
   void findInputs();
   void noteMask(const UnprovedCheck &mask);
   FactId addScratch(const Check &check);
+  ClaimId overArguments(ClaimId claim, llvm::ArrayRef<ClaimId> known);
   void sayRemovable(InferenceContext &entry, llvm::ArrayRef<ClaimId> known,
                     Findings &findings);
   contract::Path pathTo(const Check &check, mlir::Operation *stop,
