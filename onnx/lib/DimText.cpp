@@ -313,7 +313,7 @@ public:
   }
 
 private:
-  /// What an operand may be without parentheses.
+  /// The longest text that an operand may be without parentheses.
   enum class Level { Sum, Product, Atom };
 
   DimId withNames(DimId dim);

@@ -4,6 +4,7 @@
 
 #include "results/report/ClauseText.h"
 #include "engine/base/Limits.h"
+#include "results/report/ClaimParts.h"
 #include "results/report/Naming.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -17,84 +18,6 @@ using llvm::StringRef;
 
 /// Characters of a condition that people read at a glance.
 constexpr size_t kReadable = 60;
-
-/// A comparison that is no part of anything larger.
-struct Compared {
-  StringRef left, op, right;
-};
-
-bool isIn(StringRef text, StringRef part) {
-  return text.find(part) != StringRef::npos;
-}
-
-/// The term without parentheses around all of it.
-StringRef bare(StringRef term) {
-  term = term.trim();
-  if (!term.starts_with("(") || !term.ends_with(")"))
-    return term;
-  int depth = 0;
-  for (size_t i = 0; i + 1 < term.size(); ++i) {
-    depth += term[i] == '(';
-    depth -= term[i] == ')';
-    if (depth == 0)
-      return term;
-  }
-  return bare(term.drop_front().drop_back());
-}
-
-bool isName(StringRef text) {
-  return !text.empty() && !llvm::isDigit(text.front()) && text.front() != '-' &&
-         llvm::all_of(text, [](char c) {
-           return llvm::isAlnum(c) || StringRef("_.@:#[]").contains(c);
-         });
-}
-
-bool isLiteral(StringRef text) {
-  text.consume_front("-");
-  return !text.empty() && llvm::all_of(text, llvm::isDigit);
-}
-
-std::optional<Compared> comparison(StringRef claim) {
-  claim = bare(claim);
-  if (operandsOf(claim, "or").size() > 1 || operandsOf(claim, "and").size() > 1)
-    return std::nullopt;
-  std::optional<Compared> found;
-  for (StringRef op : {" == ", " != ", " <= ", " >= ", " < ", " > "}) {
-    auto [left, right] = claim.split(op);
-    if (right.empty())
-      continue;
-    // Another one may be in a select.
-    if (found || isIn(right, op) || left.count('(') != left.count(')'))
-      return std::nullopt;
-    found = Compared{left, op.trim(), right};
-  }
-  return found && !found->left.starts_with("not ") && !isIn(claim, " in [")
-             ? found
-             : std::nullopt;
-}
-
-/// The negation of a comparison or of a truth value.
-std::optional<std::string> negation(StringRef claim) {
-  claim = bare(claim);
-  if (isName(claim))
-    return ("not " + claim).str();
-  if (StringRef rest = claim; rest.consume_front("not ") && isName(rest))
-    return rest.str();
-  std::optional<Compared> own = comparison(claim);
-  if (!own)
-    return std::nullopt;
-  static constexpr std::array<std::pair<StringRef, StringRef>, 6> kOpposites = {
-      {{"==", "!="},
-       {"!=", "=="},
-       {"<=", ">"},
-       {">", "<="},
-       {">=", "<"},
-       {"<", ">="}}};
-  for (auto [op, opposite] : kOpposites)
-    if (op == own->op)
-      return (own->left + " " + opposite + " " + own->right).str();
-  return std::nullopt;
-}
 
 bool areSameComparisons(StringRef a, StringRef b) {
   if (bare(a) == bare(b))

@@ -169,7 +169,7 @@ public:
   llvm::StringMap<int64_t> unknownExtents;
   /// The ids of the thread that runs, and the sizes of its launch, by name.
   llvm::StringMap<int64_t> threadNumbers;
-  /// What runIdsOf() has found for each function.
+  /// The results of runIdsOf(), by function.
   llvm::DenseMap<mlir::Operation *, std::vector<std::string>> runIds;
   /// In a run of sizes, the shape functions of unknown ops; null if there are
   /// none.

@@ -50,7 +50,7 @@ private:
                contract::Path &path);
 
   Importer &importer;
-  /// What each function reads of its launch.
+  /// The numbers of a launch that functions read.
   llvm::DenseMap<mlir::Operation *, LaunchNumbers> launchNumbers;
   mlir::DominanceInfo dominance;
   mlir::PostDominanceInfo postDominance;
