@@ -84,7 +84,7 @@ static void testMemory(void) {
   CHECK(strstr(json.text, "\"peak\":\"4 * arg0\""));
   CHECK(!strstr(json.text, "\"limit\""));
   CHECK(ok(memoryOf(kBuffers, "text", 4096, 64, &plain)));
-  CHECK(strstr(plain.text, "fits where arg0 <= 1024"));
+  CHECK(strstr(plain.text, "fits where n <= 1024"));
   CHECK(fails(memoryOf("func.func @f(", "json", -1, 0, &none), "m.mlir:1:"));
   CHECK(fails(memoryOf(kBuffers, "pdf", -1, 0, &none), "unknown format"));
   CHECK(fails(memoryOf(kBuffers, "json", -1, 1, &none), "without meaning"));

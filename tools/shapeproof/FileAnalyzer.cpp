@@ -37,6 +37,9 @@ FileReport analyzeDims(llvm::StringRef path, llvm::StringRef text,
   llvm::Expected<Problem> problem = parseProblem(text, path);
   if (!problem)
     return failed(path, llvm::toString(problem.takeError()));
+  if (llvm::any_of(options.ranges,
+                   [](const SizeRange &range) { return range.values.empty(); }))
+    return failed(path, (path + ": error: --launch is about kernels").str());
   if (llvm::Error error = stateRanges(*problem, options.ranges))
     return failed(
         path, (path + ": error: " + llvm::toString(std::move(error))).str());

@@ -8,7 +8,6 @@
 #include "results/report/Naming.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include <array>
 #include <optional>
 
 namespace shapeproof {

@@ -18,8 +18,8 @@
 // LAUNCH: note: may go if n mod 1024 == 0
 // JSON: "function":"add"{{.*}}"kind":"mask"{{.*}}"removable_if":"arg1 >= 1024 * grid.x"
 // CONTRACT: add(x: [A], n: i32) launched with grid.x programs
-// CONTRACT-NOT: assumes grid
-// CONTRACT-NOT: assumes pid
+// CONTRACT: assumes grid.x <= 64
+// CONTRACT-NOT: assumes
 tt.func @add(%x: !tt.ptr<f32>, %n: i32) {
   %c1024 = arith.constant 1024 : i32
   %p = tt.get_program_id x : i32

@@ -59,7 +59,7 @@ func.func @loop(%n: index, %m: index) {
   return
 }
 // The first tile is the largest.
-// CHECK: {{^}}tile: peak 4 * max(0, min(128, n)) bytes, never above 512 (if sizes do not overflow)
+// CHECK: {{^}}tile: peak max(0, min(512, 4 * n)) bytes, never above 512 (if sizes do not overflow)
 func.func @tile(%n: index) {
   %c0 = arith.constant 0 : index
   %c128 = arith.constant 128 : index

@@ -182,9 +182,9 @@ def main():
         if not run.stdout.startswith("{"):
             raise SystemExit(run.stderr + function(name, options.type))
         contract = json.loads(run.stdout)["files"][0]["contracts"][0]
-        names = {f"arg{i}": s for i, s in enumerate(sizes(name))}
-        names[f"arg{len(names)}.dim0"] = "buf"
-        clauses = [(c["exact"], compiled(c["claim"], names))
+        inputs = {f"arg{i}": s for i, s in enumerate(sizes(name))}
+        inputs[f"arg{len(inputs)}.dim0"] = "buf"
+        clauses = [(c["exact"], compiled(c["claim"], inputs))
                    for c in contract["clauses"]]
         if any(accepts is None for _, accepts in clauses):
             raise SystemExit(f"not read: {contract['signature']}")

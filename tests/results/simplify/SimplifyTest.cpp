@@ -180,9 +180,9 @@ TEST(Written, CostsWhatItsTextSays) {
       {s.mul(s.sub(n, s.constant(2)), s.sub(m, s.constant(3))),
        "(n - 2) * (m - 3)", 8},
       {s.mul(k, s.mul(s.add(n, s.constant(1)), s.max({m, s.constant(1)}))),
-       "k * (n + 1) * max(1, m)", 13},
+       "k * (n + 1) * max(1, m)", 12},
       {s.add(s.mul(n, s.add(m, s.constant(1))), s.add(m, s.constant(2))),
-       "(n + 1) * (m + 1) + 1", 10},
+       "n + m + n * m + 2", 8},
   };
   for (const auto &[term, text, cost] : rows) {
     EXPECT_EQ(s.str(term), text);

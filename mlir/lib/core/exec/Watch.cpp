@@ -23,9 +23,11 @@ void forEachVariable(Operation *op, Region *body,
   for (Region *region = block->getParent();;
        block = region->getParentOp()->getBlock(), region = block->getParent()) {
     DominanceInfo dominance;
+    // Blocks within an op have loops that no name tells apart.
     for (Block &other : *region)
-      if (!(region == body && other.isEntryBlock()) &&
-          dominance.dominates(&other, block))
+      if (region == body
+              ? !other.isEntryBlock() && dominance.dominates(&other, block)
+              : other.isEntryBlock())
         llvm::for_each(other.getArguments(), visit);
     if (region == body || !region->getParentOp()->getBlock())
       return;

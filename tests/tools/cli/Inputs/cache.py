@@ -83,7 +83,7 @@ OPTIONS = {
     "context": "=affine", "contracts": "=false", "function": "=f", "library": "=library.mlir",
     "min-size": "=1", "profile": "=profile", "range": "=n=1..3", "runtime": "=spec",
     "split-input-file": "", "trust-dim-params": "=false", "trust-op-contracts": "",
-    "verify-ops": "", "limit": "=4096", "details": None,
+    "verify-ops": "", "launch": "=n >= 1", "limit": "=4096", "details": None,
 }
 
 
@@ -131,7 +131,7 @@ def key():
         if value is None or name not in names:
             continue
         # With these a file of this kind may be refused, and is not kept.
-        refused = name in ("limit", "profile", "function")
+        refused = name in ("limit", "profile", "function", "launch")
         if not refused:
             check(misses(f"--{name}{value}", "a.dims") == 1, name, "has to miss")
             check(misses(f"--{name}{value}", "a.dims") == 0, name, "has to hit")
