@@ -385,8 +385,20 @@ std::vector<std::string> runIdsOf(Operation *function) {
 LogicalResult runThreads(Interpreter &in, Operation *function,
                          llvm::function_ref<LogicalResult()> body) {
   in.threadNumbers.clear();
-  if (!isa<FunctionOpInterface>(function))
+  auto [known, isNew] = in.launches.try_emplace(function);
+  if (isNew && isa<FunctionOpInterface>(function)) {
+    known->second.isRead = function
+                               ->walk([](Operation *op) {
+                                 return launchNumber(op)
+                                            ? WalkResult::interrupt()
+                                            : WalkResult::advance();
+                               })
+                               .wasInterrupted();
+    known->second.ids = runIdsOf(function);
+  }
+  if (!known->second.isRead)
     return body();
+  const std::vector<std::string> ids = known->second.ids;
   for (StringRef kind : {"grid", "block"})
     for (char dimension : {'x', 'y', 'z'}) {
       const std::string name = (kind + Twine('.') + Twine(dimension)).str();
@@ -398,10 +410,6 @@ LogicalResult runThreads(Interpreter &in, Operation *function,
       if (size && *size <= 0)
         return success();
     }
-  auto [known, isNew] = in.runIds.try_emplace(function);
-  if (isNew)
-    known->second = runIdsOf(function);
-  const std::vector<std::string> &ids = known->second;
   SmallVector<Loop> loops;
   for (const std::string &id : ids) {
     auto size = in.threadNumbers.find(sizeOfId(id));

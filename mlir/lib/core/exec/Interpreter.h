@@ -169,8 +169,12 @@ public:
   llvm::StringMap<int64_t> unknownExtents;
   /// The ids of the thread that runs, and the sizes of its launch, by name.
   llvm::StringMap<int64_t> threadNumbers;
-  /// The results of runIdsOf(), by function.
-  llvm::DenseMap<mlir::Operation *, std::vector<std::string>> runIds;
+  /// Whether a function reads numbers of its launch, and runIdsOf() of it.
+  struct Launch {
+    bool isRead = false;
+    std::vector<std::string> ids;
+  };
+  llvm::DenseMap<mlir::Operation *, Launch> launches;
   /// In a run of sizes, the shape functions of unknown ops; null if there are
   /// none.
   const ShapeLibraries *libraries = nullptr;
