@@ -326,8 +326,8 @@ std::optional<std::pair<InRangeLowering::Steps, InRangeLowering::Steps>>
 InRangeLowering::sidesAt(ArrayRef<Step> steps, ArrayRef<uint8_t> places) {
   Steps sides[2];
   for (auto [step, place] : llvm::zip_equal(steps, places)) {
-    auto put = [&](bool right, const Int &factor) {
-      sides[right].push_back({step.column, right ? -factor : factor});
+    auto put = [&, column = step.column](bool right, const Int &factor) {
+      sides[right].push_back({column, right ? -factor : factor});
     };
     if (place != Halves) {
       put((step.factor < Int(0)) != (place == OtherSide), step.factor);

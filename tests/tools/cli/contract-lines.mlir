@@ -1,6 +1,6 @@
 // A contract at a glance: the signature, and a line for each clause with the
 // operation that needs it and its place.
-//
+// REQUIRES: mlir
 // RUN: shapeproof contract %s | FileCheck %s --match-full-lines --strict-whitespace
 // RUN: shapeproof contract %s | awk 'length > 120 { long = 1 } END { exit long }'
 // RUN: shapeproof contract --details %s | FileCheck %s --check-prefix=DETAILS
