@@ -182,7 +182,20 @@ class Kernel:
             f"  %l{c} = tt.load %b{c}, %k{c} : {pointers}"]
         self.masks.append((len(self.lines), shape, runs))
 
+    def blocks(self):
+        """A mask on the offsets of blocks, which wrap in large grids."""
+        size, c = self.rng.choice([2**8, 2**16, 2**20, 2**28]), self.count
+        name = self.rng.choice(["slt", "sle", "sge"])
+        run, (a, f) = COMPARE[name], self.rng.choice(self.values[()][:2])
+        self.lines += [f"  %pid{c} = tt.get_program_id x : i32",
+                       f"  %size{c} = arith.constant {size} : i32",
+                       f"  %first{c} = arith.muli %pid{c}, %size{c} : i32"]
+        self.mask((), f"%first{c}", a, name,
+                  [lambda env, lanes: run(wrap(size * env["pid.x"]), f(env, lanes))])
+
     def finish(self):
+        if self.rng.random() < 0.4:
+            self.blocks()
         for _ in range(self.rng.randint(1, 2)):
             shape = self.rng.choice(list(self.values))
             (a, f), (b, g) = self.pick(shape), self.pick(shape)
@@ -243,7 +256,8 @@ def misjudged(check, shape, runs, rng, launched):
         if not holds(env):
             continue
         may_go = True
-        for pid in {0, 1, env["grid.x"] - 1, env["pid.x"]}:
+        edges = {2**31 // size for size in (2**8, 2**16, 2**20, 2**28)}
+        for pid in {0, 1, env["grid.x"] - 1, env["pid.x"]} | edges:
             if pid >= env["grid.x"]:
                 continue
             of = dict(env, **{"pid.x": pid})
