@@ -251,13 +251,15 @@ forEachThread(Interpreter &in, Operation *op, gpu::KernelDim3 grid,
     sizes.push_back(Scalar::ofInt(loops.back().upper));
   }
   const llvm::StringMap<int64_t> around = in.threadNumbers;
-  const char *const names[] = {"block_id.", "thread_id.", "grid.", "block."};
+  std::vector<std::string> names;
+  for (StringRef kind : {"block_id.", "thread_id.", "grid.", "block."})
+    for (char dimension : {'x', 'y', 'z'})
+      names.push_back((kind + Twine(dimension)).str());
   auto thread = [&](const std::vector<RtValue> &point) {
     std::vector<RtValue> arguments = point;
     llvm::append_range(arguments, sizes);
-    for (auto [i, value] : llvm::enumerate(arguments))
-      in.threadNumbers[names[i / 3] + std::string(1, char('x' + i % 3))] =
-          std::get<Scalar>(value).integer;
+    for (auto [name, value] : llvm::zip_equal(names, arguments))
+      in.threadNumbers[name] = std::get<Scalar>(value).integer;
     return body(std::move(arguments));
   };
   const LogicalResult result = forEachPoint(in, op, loops, thread);
@@ -399,17 +401,16 @@ LogicalResult runThreads(Interpreter &in, Operation *function,
   if (!known->second.isRead)
     return body();
   const std::vector<std::string> ids = known->second.ids;
-  for (StringRef kind : {"grid", "block"})
-    for (char dimension : {'x', 'y', 'z'}) {
-      const std::string name = (kind + Twine('.') + Twine(dimension)).str();
-      std::optional<int64_t> size = statedSize(function, name);
-      if (auto it = in.unknownExtents.find(name); it != in.unknownExtents.end())
-        size = it->second;
-      if (size)
-        in.threadNumbers[name] = *size;
-      if (size && *size <= 0)
-        return success();
-    }
+  for (unsigned i = 0; i < 6; ++i) {
+    const std::string name = launchSizeName(i);
+    std::optional<int64_t> size = statedSize(function, name);
+    if (auto it = in.unknownExtents.find(name); it != in.unknownExtents.end())
+      size = it->second;
+    if (size)
+      in.threadNumbers[name] = *size;
+    if (size && *size <= 0)
+      return success();
+  }
   SmallVector<Loop> loops;
   for (const std::string &id : ids) {
     auto size = in.threadNumbers.find(sizeOfId(id));

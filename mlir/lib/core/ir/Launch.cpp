@@ -181,6 +181,15 @@ bool isKernelLaunch(mlir::Operation *op) {
   return llvm::isa<mlir::gpu::LaunchFuncOp>(op);
 }
 
+std::string launchSizeName(unsigned index) {
+  return (index < 3 ? "grid" : "block") + kDimensions[index % 3].str();
+}
+
+unsigned launchSizeIndex(llvm::StringRef name) {
+  auto [kind, dimension] = parts(name);
+  return (kind == "grid" ? 0 : 3) + unsigned(dimension.back() - 'x');
+}
+
 mlir::Value makeLaunchSize(mlir::OpBuilder &builder, mlir::Location location,
                            unsigned index) {
   const auto along = mlir::gpu::Dimension(index % 3);

@@ -60,7 +60,11 @@ bool isKernelLaunch(mlir::Operation *op);
 /// The kernel that a gpu.launch_func names, and its arguments.
 mlir::SymbolRefAttr kernelOf(mlir::Operation *launch);
 mlir::ValueRange kernelOperands(mlir::Operation *launch);
-/// Makes an op that reads grid.x, .. (index 0 to 2), block.x, .. (3 to 5).
+/// The names of the sizes of a launch, grid.x, .. (index 0 to 2) and block.x,
+/// .. (3 to 5), and the index of one.
+std::string launchSizeName(unsigned index);
+unsigned launchSizeIndex(llvm::StringRef name);
+/// Makes an op that reads the size.
 mlir::Value makeLaunchSize(mlir::OpBuilder &builder, mlir::Location location,
                            unsigned index);
 

@@ -55,9 +55,7 @@ static void bindParts(Importer &importer, mlir::Operation *root,
   for (const std::string &size : launchNumbersIn(root).sizes)
     if (isInputOfLaunch(size))
       add(importer.build().unknown(size, /*isSize=*/true, root).term,
-          ArgumentPart::Launch, 0,
-          (llvm::StringRef(size).starts_with("block") ? 3 : 0) +
-              unsigned(size.back() - 'x'));
+          ArgumentPart::Launch, 0, launchSizeIndex(size));
   ValueModels &models = importer.models();
   for (mlir::BlockArgument argument : root->getRegion(0).getArguments()) {
     unsigned number = argument.getArgNumber();

@@ -7,6 +7,7 @@
 #include "uses/contracts/SizePrograms.h"
 #include "core/ir/ElementBytes.h"
 #include "core/ir/InputNames.h"
+#include "core/ir/Launch.h"
 #include "core/ir/Types.h"
 #include "core/values/Values.h"
 #include "mlir/IR/BuiltinTypes.h"
@@ -78,17 +79,6 @@ static SizeProgram::Argument argumentOf(mlir::BlockArgument argument,
   return result;
 }
 
-/// Adds an argument for a size of the launch, as ArgumentPart numbers them:
-/// grid_x for grid.x. Returns its number.
-static unsigned addLaunchSize(SizeProgram &program, unsigned index) {
-  SizeProgram::Argument &size = program.arguments.emplace_back();
-  size.name =
-      (index < 3 ? "grid_" : "block_") + std::string(1, char('x' + index % 3));
-  size.type = "index";
-  size.isNumber = true;
-  return program.arguments.size() - 1;
-}
-
 /// The text with grid_x for grid.x.
 static std::string withLaunchSizes(llvm::StringRef text) {
   std::string result = text.str();
@@ -98,15 +88,21 @@ static std::string withLaunchSizes(llvm::StringRef text) {
   return result;
 }
 
+/// Adds an argument for a size of the launch, as ArgumentPart numbers them.
+/// Returns its number.
+static unsigned addLaunchSize(SizeProgram &program, unsigned index) {
+  SizeProgram::Argument &size = program.arguments.emplace_back();
+  size.name = withLaunchSizes(launchSizeName(index));
+  size.type = "index";
+  size.isNumber = true;
+  return program.arguments.size() - 1;
+}
+
 /// The text with `x[1]` for `arg0.dim1` or `x.dim1`, and `n` for `arg1`.
-static std::string named(llvm::StringRef text, const SizeProgram &program) {
+static std::string named(llvm::StringRef claim, const SizeProgram &program) {
+  const std::string whole = withLaunchSizes(claim);
+  llvm::StringRef text = whole;
   std::string result;
-  std::string withSizes =
-      llvm::Regex("(^|[^A-Za-z0-9_.])(grid|block)\\.([xyz])").match(text)
-          ? withLaunchSizes(text)
-          : "";
-  if (!withSizes.empty())
-    text = withSizes;
   llvm::Regex name(
       "(^|[^A-Za-z0-9_.])([A-Za-z_][A-Za-z0-9_]*)(\\.dim([0-9]+))?");
   llvm::SmallVector<llvm::StringRef, 5> parts;
@@ -137,20 +133,6 @@ static std::string placeOf(const SourcePlace &place, llvm::StringRef path) {
   return result;
 }
 
-/// The facts about inputs that hold where no check fails, for simpler sizes.
-static std::unique_ptr<InferenceContext> factsOf(const EntryContract &entry) {
-  auto context =
-      llvm::cantFail(createContext(defaultContextName(), *entry.store));
-  uint32_t number = 0;
-  for (const EntryContract::Stated &fact : entry.stated)
-    if (fact.claim.valid())
-      context->assume(fact.claim, FactId(number++));
-  for (const EntryContract::Clause &clause : entry.clauses)
-    if (clause.exactly.valid())
-      context->assume(clause.exactly, FactId(number++));
-  return context;
-}
-
 SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
                         const SourceExcerpt *source) {
   const EntryContract &entry = contract.entry;
@@ -167,7 +149,13 @@ SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
     else
       bindPart(lowering, part);
 
+  // The facts about inputs that hold where no check fails, for simpler sizes.
+  auto facts =
+      llvm::cantFail(createContext(defaultContextName(), *entry.store));
+  uint32_t numFacts = 0;
   for (const EntryContract::Stated &fact : entry.stated) {
+    if (fact.claim.valid())
+      facts->assume(fact.claim, FactId(numFacts++));
     const auto &said = contract.report.assumes[fact.reported];
     program.stated.push_back(
         {fact.claim.valid() ? lowering.node(fact.claim) : std::nullopt,
@@ -179,6 +167,8 @@ SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
     SizeProgram::Clause &own = program.clauses.emplace_back();
     // A run may have shown that the condition is not needed.
     own.isExact = clause.exactly.valid() && (said.exact || said.exactly);
+    if (own.isExact)
+      facts->assume(clause.exactly, FactId(numFacts++));
     ClaimId claim = own.isExact ? clause.exactly : clause.claim;
     if (claim.valid())
       own.node = lowering.node(claim);
@@ -190,7 +180,6 @@ SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
   auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(contract.function);
   mlir::TypeRange types =
       function ? function.getResultTypes() : mlir::TypeRange();
-  const auto facts = factsOf(entry);
   for (auto [i, result] : llvm::enumerate(entry.results)) {
     SizeProgram::Result &own = program.results.emplace_back();
     own.isNumber = result.isNumber;
