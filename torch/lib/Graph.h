@@ -13,7 +13,7 @@
 
 namespace shapeproof::torch {
 
-/// What an operation is given, or what the program returns.
+/// An operand of an operation, or a result of the program.
 struct Argument {
   enum Kind { None, Value, Int, Bool, Float, String, List, Other };
   Kind kind = None;
@@ -24,7 +24,7 @@ struct Argument {
   std::string parameter;
 };
 
-/// What is declared of a value.
+/// The type and the sizes that are declared of a value.
 struct Meta {
   enum Kind { Tensor, Int, Bool, Other };
   Kind kind = Other;

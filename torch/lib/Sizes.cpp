@@ -19,7 +19,7 @@ using namespace onnx;
 Value Writer::symbol(llvm::StringRef name, const Range &range) {
   Value value{fresh(name), "!torch.int"};
   os << "  " << value.name << " = torch.symbolic_int \"" << name
-     << "\" {min_val = " << range.low.value_or(0)
+     << "\" {min_val = " << range.low.value_or(INT64_MIN)
      << ", max_val = " << range.high.value_or(INT64_MAX) << "} : !torch.int"
      << place << '\n';
   return value;
@@ -319,7 +319,7 @@ void Writer::bind(llvm::StringRef name, bool isInput) {
                          ", which is not read: " + why)
                             .str());
       text = "s" + llvm::utostr(operands.size());
-      operands.push_back(symbol("unread", {}));
+      operands.push_back(symbol("unread", {0, std::nullopt}));
     }
     sizes += (sizes.empty() ? "" : ", ") + text;
   }

@@ -310,7 +310,7 @@ void Writer::setPlace(const std::string &file, unsigned line, unsigned column) {
             llvm::utostr(column) + ")";
 }
 
-/// What torch._check asserts, with the program's message.
+/// Writes the assertion of torch._check, with the program's message.
 bool Writer::writeAssertion(const Node &node) {
   if (node.target != "torch.ops.aten._assert_scalar.default" ||
       node.arguments.empty())
