@@ -381,7 +381,8 @@ std::string DimWriter::textOf(uint32_t id, Level level) {
   };
   switch (node.op) {
   case WrittenOp::Name: {
-    const std::string &name = names[node.term->dim()];
+    const std::string name = names.lookup(node.term->dim());
+    isLost |= name.empty();
     // The name of a term may be an expression in parentheses.
     llvm::StringRef inner = name;
     return level == Level::Sum && inner.consume_front("(")

@@ -177,17 +177,18 @@ void RangeFacts::state(mlir::FunctionOpInterface function,
   auto arguments = llvm::ArrayRef<mlir::BlockArgument>(function.getArguments())
                        .take_front(function.getNumArguments());
   for (auto [i, range] : llvm::enumerate(ranges)) {
-    const bool isLaunch = isLaunchClaim(range);
-    bool isFound = isLaunch && stateLaunch(function, source, range);
-    if (!isLaunch)
+    auto stateOfInputs = [&] {
+      bool isFound = false;
       for (mlir::BlockArgument argument : arguments)
         isFound |= state(argument, source, range);
-    // A name of an argument is not taken for a letter as well.
-    if (!isLaunch && !isFound)
-      for (mlir::BlockArgument argument : arguments)
-        isFound |= stateByLetter(argument, range);
-    isFound = isFound || (!isLaunch && stateByName(function, range));
-    if (!isFound)
+      // A name of an argument is not taken for a letter as well.
+      if (!isFound)
+        for (mlir::BlockArgument argument : arguments)
+          isFound |= stateByLetter(argument, range);
+      return isFound || stateByName(function, range);
+    };
+    if (!(isLaunchClaim(range) ? stateLaunch(function, source, range)
+                               : stateOfInputs()))
       continue;
     used.set(unsigned(i));
     std::string &own = stated[function];

@@ -65,30 +65,31 @@ void NeededChecks::noteMask(const UnprovedCheck &mask) {
 ClaimId NeededChecks::overArguments(ClaimId claim,
                                     llvm::ArrayRef<ClaimId> known) {
   TermStore &store = importer.store();
-  Rewriter rewrite(store);
-  bool isFound = false;
+  // A fact is size - term == 0, or its negation.
+  auto definitionOf = [&](DimId size) -> std::optional<DimId> {
+    for (ClaimId fact : known)
+      if (store.kind(fact) == ClaimKind::Eq)
+        for (DimId term : {store.sub(size, store.dim(fact)),
+                           store.add(size, store.dim(fact))})
+          if (!llvm::is_contained(symbolsOf(store, {Term(term)}).dims, size))
+            return term;
+    return std::nullopt;
+  };
+  ClaimId rewritten = claim;
   for (mlir::BlockArgument argument : root->getRegion(0).getArguments()) {
     if (!isSizeOfLaunch(argument))
       continue;
     const DimId size = importer.models().integer(argument).term;
-    for (ClaimId fact : known) {
-      if (store.kind(fact) != ClaimKind::Eq)
-        continue;
-      // size - term == 0, or the negation.
-      const DimId difference = store.dim(fact);
-      for (DimId term :
-           {store.sub(size, difference), store.add(size, difference)})
-        if (!isFound &&
-            !llvm::is_contained(symbolsOf(store, {Term(term)}).dims, size)) {
-          rewrite.set(size, term);
-          isFound = true;
-        }
+    if (std::optional<DimId> term = definitionOf(size)) {
+      Rewriter rewrite(store);
+      rewrite.set(size, *term);
+      rewritten = rewrite(rewritten);
     }
   }
-  if (!isFound)
+  if (rewritten == claim)
     return claim;
   auto context = llvm::cantFail(createContext(defaultContextName(), store));
-  return context->simplify(rewrite(claim)).term;
+  return context->simplify(rewritten).term;
 }
 
 /// A condition is said if all that the mask needs follows from it, and inputs
