@@ -2,18 +2,27 @@
 //
 // The passes that pipelines can name. A new one gets a line here.
 //
-//   shapeproof-optimize     elide-checks, so that fewer operations are looked
-//   at
-//                           simplify, refine-types, canonicalize-dims
+//   shapeproof-optimize     elide-checks, then MLIR's canonicalize and cse, so
+//                           that the others look at less; hoist-checks,
+//                           version-loops, simplify, refine-types,
+//                           canonicalize-dims
 
 #include "shapeproof-mlir/Passes.h"
 #include "mlir/Pass/PassManager.h"
 #include "mlir/Pass/PassOptions.h"
 #include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
 #include "llvm/Support/ErrorHandling.h"
 
 namespace shapeproof {
 namespace {
+
+/// A part of the pipeline that can be left out.
+struct Part : mlir::detail::PassOptions::Option<bool> {
+  Part(mlir::detail::PassOptions &options, llvm::StringRef name)
+      : Option(options, name, llvm::cl::desc("Run this part"),
+               llvm::cl::init(true)) {}
+};
 
 struct OptimizeOptions : mlir::PassPipelineOptions<OptimizeOptions> {
   Option<std::string> context{
@@ -38,6 +47,15 @@ struct OptimizeOptions : mlir::PassPipelineOptions<OptimizeOptions> {
   Option<bool> flags{*this, "flags",
                      llvm::cl::desc("Set overflow flags that are proved"),
                      llvm::cl::init(false)};
+  Option<bool> keepOrder{
+      *this, "keep-order",
+      llvm::cl::desc("Move no check before a write into memory: a run that "
+                     "fails has written what it would have"),
+      llvm::cl::init(false)};
+  Part elideChecks{*this, "elide-checks"}, hoistChecks{*this, "hoist-checks"},
+      versionLoops{*this, "version-loops"}, canonicalize{*this, "canonicalize"},
+      simplify{*this, "simplify"}, refineTypes{*this, "refine-types"},
+      canonicalizeDims{*this, "canonicalize-dims"};
 };
 
 void addPass(mlir::OpPassManager &passes, std::unique_ptr<mlir::Pass> pass,
@@ -58,11 +76,24 @@ void optimize(mlir::OpPassManager &passes, const OptimizeOptions &options) {
       "trust-op-contracts=" + text(options.trustOpContracts) +
       " assume-no-overflow=" + text(options.assumeNoOverflow) +
       " assume-valid-inputs=" + text(options.assumeValidInputs);
-  addPass(passes, createElideChecksPass(), common);
-  addPass(passes, createSimplifyPass(),
-          common + " flags=" + text(options.flags));
-  addPass(passes, createRefineTypesPass(), common);
-  addPass(passes, createCanonicalizeDimsPass(), common);
+  auto add = [&](const Part &part, std::unique_ptr<mlir::Pass> (*create)(),
+                 const std::string &own = "") {
+    if (part)
+      addPass(passes, create(), common + own);
+  };
+  add(options.elideChecks, createElideChecksPass);
+  if (options.canonicalize) {
+    passes.addPass(mlir::createCanonicalizerPass());
+    passes.addPass(mlir::createCSEPass());
+  }
+  add(options.hoistChecks, createHoistChecksPass,
+      std::string(" loops-only=true move-before-writes=") +
+          text(!options.keepOrder));
+  add(options.versionLoops, createVersionLoopsPass);
+  add(options.simplify, createSimplifyPass,
+      std::string(" flags=") + text(options.flags));
+  add(options.refineTypes, createRefineTypesPass);
+  add(options.canonicalizeDims, createCanonicalizeDimsPass);
 }
 
 } // namespace
@@ -75,9 +106,9 @@ void registerPasses() {
   for (auto create :
        {createElideChecksPass, createRefineTypesPass,
         createCanonicalizeDimsPass, createAnnotatePass, createFindLibrariesPass,
-        createHoistChecksPass, createVersionPass, createPlanBuffersPass,
-        createPromoteBuffersPass, createSimplifyPass, createIntRangesPass,
-        createAssumePass})
+        createHoistChecksPass, createVersionPass, createVersionLoopsPass,
+        createPlanBuffersPass, createPromoteBuffersPass, createSimplifyPass,
+        createIntRangesPass, createAssumePass})
     mlir::registerPass(create);
   mlir::PassPipelineRegistration<OptimizeOptions>(
       "shapeproof-optimize",

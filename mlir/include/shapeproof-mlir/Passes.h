@@ -80,6 +80,11 @@ std::unique_ptr<mlir::Pass> createHoistChecksPass();
 /// the copy, sizes that the contract makes constant or equal are so in types
 /// and values. Functions of more than `max-ops` operations stay unchanged.
 std::unique_ptr<mlir::Pass> createVersionPass();
+/// shapeproof-version-loops: where the checks of an innermost scf.for are about
+/// numbers that it reads from memory, their extremes are found before it, and
+/// it runs without checks if these are in range and what it writes lies apart.
+/// Loops of more than `max-ops` operations stay unchanged.
+std::unique_ptr<mlir::Pass> createVersionLoopsPass();
 /// shapeproof-plan-buffers: allocations of a func.func whose sizes are known at
 /// its entry become views of one buffer that is allocated there. Buffers whose
 /// uses do not meet share bytes. A remark says why an allocation stays.
@@ -95,8 +100,8 @@ std::unique_ptr<mlir::Pass> createSimplifyPass();
 /// arith-unsigned-when-equivalent, with ranges that are proved from checks,
 /// branches and relations between values.
 std::unique_ptr<mlir::Pass> createIntRangesPass();
-/// shapeproof-optimize: elide-checks, simplify, refine-types,
-/// canonicalize-dims.
+/// shapeproof-optimize: elide-checks, canonicalize, cse, hoist-checks (of loops,
+/// before writes), version-loops, simplify, refine-types, canonicalize-dims.
 void buildOptimizePipeline(mlir::OpPassManager &passes);
 
 /// Registers the passes and the pipeline with parsers.

@@ -5,7 +5,7 @@
 The functions (integers.py) are lowered by mlir-opt and run by mlir-runner on a grid
 of inputs that has the ends of types in it, many functions in one process
 (grid.c). After each pass a function gives the same results on the same inputs,
-or fails at the same assert; shapeproof-hoist-checks may stop it at another one. An
+or fails at the same assert; where checks are hoisted, it may stop at another one. An
 assumption that a pass states becomes an assert.
 
 The interpreter, which detects poison, runs some as well (--interpreter).
@@ -146,7 +146,7 @@ class Runner:
 
 def alike(name, before, after):
     """Whether two lines of grid.c are the same behaviour under the pass."""
-    if name == "hoist" and before.startswith(" failed") and \
+    if name in ("hoist", "optimize") and before.startswith(" failed") and \
             after.startswith(" failed"):
         return re.search(r"(check|bound) \d+$", after) is not None
     return before == after

@@ -22,6 +22,11 @@
 
 namespace shapeproof {
 
+/// On a loop: it keeps its checks, as another version of it has none
+/// (shapeproof-version-loops).
+inline constexpr llvm::StringLiteral kVersionedAttribute =
+    "shapeproof.versioned";
+
 struct StatedConflict;
 
 inline constexpr llvm::StringLiteral kFactsAttribute = "shapeproof.facts";

@@ -26,10 +26,12 @@ ClaimId assertedFor(const FunctionContract &contract, size_t i) {
 
 /// Whether a check can move: it stops the program, and nothing that others can
 /// observe comes before it.
-bool canMove(const EntryContract::Clause::Check &check,
-             bool moveBeforeEffects) {
-  return check.stop && (moveBeforeEffects ||
-                        (!check.actsInside && !mayActBefore(check.stop)));
+bool canMove(const EntryContract::Clause::Check &check, Sooner sooner) {
+  return check.stop &&
+         (sooner == Sooner::Effects ||
+          (!check.actsInside &&
+           !mayActBefore(check.stop, sooner == Sooner::Writes ? Seen::NoMemory
+                                                              : Seen::Memory)));
 }
 
 /// The asserts at the entry that only such asserts precede: their conditions
@@ -59,7 +61,7 @@ mlir::Location placeFor(const EntryContract::Clause &clause,
 
 } // namespace
 
-unsigned assertAtEntry(const FunctionContract &contract, bool moveBeforeEffects,
+unsigned assertAtEntry(const FunctionContract &contract, Sooner sooner,
                        bool assumeNoOverflow) {
   auto function = llvm::dyn_cast<mlir::func::FuncOp>(contract.function);
   if (!function || function.isExternal())
@@ -71,7 +73,7 @@ unsigned assertAtEntry(const FunctionContract &contract, bool moveBeforeEffects,
   for (size_t i : contract.entry.inOrder) {
     const auto &checks = contract.entry.clauses[i].checks;
     if (checks.empty() || !llvm::all_of(checks, [&](const auto &c) {
-          return canMove(c, moveBeforeEffects);
+          return canMove(c, sooner);
         }))
       continue;
     // The assert fails exactly if this clause does, and no other check needs

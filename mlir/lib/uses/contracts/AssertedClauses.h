@@ -13,10 +13,16 @@
 
 namespace shapeproof {
 
+/// What an assert may come before that comes before the check.
+enum class Sooner : uint8_t {
+  Unseen,  ///< Nothing that others can observe.
+  Writes,  ///< Writes into memory of the caller, of a run that fails anyway.
+  Effects, ///< Calls and loops that may not end as well.
+};
+
 /// Adds the asserts to the function of the contract, one behind the other,
-/// behind those that it has there; returns how many. `moveBeforeEffects`: also
-/// clauses that come sooner than others may observe.
-unsigned assertAtEntry(const FunctionContract &contract, bool moveBeforeEffects,
+/// behind those that it has there; returns how many.
+unsigned assertAtEntry(const FunctionContract &contract, Sooner sooner,
                        bool assumeNoOverflow);
 
 } // namespace shapeproof

@@ -32,7 +32,7 @@ static bool isAllocatedHere(mlir::Value memory) {
 }
 
 /// Whether the op alone, without its regions, has effects.
-static bool acts(mlir::Operation *op) {
+static bool acts(mlir::Operation *op, Seen seen) {
   if (mayNotEnd(op))
     return true;
   // A check is declared to have an effect, so that it is not moved.
@@ -44,21 +44,24 @@ static bool acts(mlir::Operation *op) {
   if (auto effects = llvm::dyn_cast<mlir::MemoryEffectOpInterface>(op)) {
     llvm::SmallVector<mlir::MemoryEffects::EffectInstance> instances;
     effects.getEffects(instances);
-    return llvm::any_of(instances, [](const auto &instance) {
+    return llvm::any_of(instances, [seen](const auto &instance) {
+      const mlir::Value memory = instance.getValue();
+      const bool isSeen = seen == Seen::Memory || !memory ||
+                          !llvm::isa<mlir::BaseMemRefType>(memory.getType());
       return !llvm::isa<mlir::MemoryEffects::Read,
                         mlir::MemoryEffects::Allocate>(instance.getEffect()) &&
-             !isAllocatedHere(instance.getValue());
+             isSeen && !isAllocatedHere(memory);
     });
   }
   return !op->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>();
 }
 
 /// Whether the op, or one in it, may have effects.
-static bool mayAct(mlir::Operation *op) {
+static bool mayAct(mlir::Operation *op, Seen seen) {
   return op
-      ->walk([](mlir::Operation *inner) {
-        return acts(inner) ? mlir::WalkResult::interrupt()
-                           : mlir::WalkResult::advance();
+      ->walk([seen](mlir::Operation *inner) {
+        return acts(inner, seen) ? mlir::WalkResult::interrupt()
+                                 : mlir::WalkResult::advance();
       })
       .wasInterrupted();
 }
@@ -80,12 +83,12 @@ static llvm::SetVector<mlir::Block *> blocksBefore(mlir::Block *block) {
   return result;
 }
 
-static bool mayActBeforeInRegion(mlir::Operation *op) {
+static bool mayActBeforeInRegion(mlir::Operation *op, Seen seen) {
   mlir::Block *block = op->getBlock();
   for (mlir::Operation &before : *block) {
     if (&before == op)
       break;
-    if (mayAct(&before))
+    if (mayAct(&before, seen))
       return true;
   }
   if (block->isEntryBlock())
@@ -93,23 +96,24 @@ static bool mayActBeforeInRegion(mlir::Operation *op) {
   llvm::SetVector<mlir::Block *> before = blocksBefore(block);
   if (before.size() > limits::effectBlocks || before.contains(block))
     return true;
-  return llvm::any_of(before, [](mlir::Block *earlier) {
+  return llvm::any_of(before, [seen](mlir::Block *earlier) {
     return blocksBefore(earlier).contains(earlier) ||
-           llvm::any_of(*earlier,
-                        [](mlir::Operation &inner) { return mayAct(&inner); });
+           llvm::any_of(*earlier, [seen](mlir::Operation &inner) {
+             return mayAct(&inner, seen);
+           });
   });
 }
 
-bool mayActBefore(mlir::Operation *op) {
+bool mayActBefore(mlir::Operation *op, Seen seen) {
   while (true) {
-    if (!op->getBlock() || mayActBeforeInRegion(op))
+    if (!op->getBlock() || mayActBeforeInRegion(op, seen))
       return true;
     op = op->getParentOp();
     if (!op)
       return true;
     if (llvm::isa<mlir::FunctionOpInterface>(op))
       return false;
-    if (!runsOnce(op) && mayAct(op))
+    if (!runsOnce(op) && mayAct(op, seen))
       return true;
   }
 }

@@ -11,10 +11,16 @@
 
 namespace shapeproof {
 
+/// What counts as an effect besides unknown ops and functions, and loops that
+/// may not end.
+enum class Seen : uint8_t {
+  Memory, ///< Memory is written or freed that the function has not allocated.
+  NoMemory,
+};
+
 /// Whether, from the entry of the function around `op` until it is reached for
-/// the last time, memory may be written or freed that the function has not
-/// allocated, an unknown op or function may run, or a loop may not end.
-bool mayActBefore(mlir::Operation *op);
+/// the last time, something may have such an effect.
+bool mayActBefore(mlir::Operation *op, Seen seen = Seen::Memory);
 
 } // namespace shapeproof
 

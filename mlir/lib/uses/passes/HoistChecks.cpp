@@ -11,6 +11,7 @@
 // contracts/AssertedClauses.h says which clauses are asserted. The checks are
 // removed in the way of shapeproof-elide-checks, using the asserts.
 
+#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "shapeproof-mlir/Passes.h"
 #include "uses/analysis/Engine.h"
 #include "uses/contracts/AssertedClauses.h"
@@ -19,6 +20,19 @@
 
 namespace shapeproof {
 namespace {
+
+/// Whether the op has a check in a loop. (Loops of blocks may not end, so that
+/// no check in one is moved.)
+bool hasCheckInLoop(mlir::Operation *op) {
+  return op
+      ->walk([&](mlir::cf::AssertOp check) {
+        auto loop = check->getParentOfType<mlir::LoopLikeOpInterface>();
+        return loop && op->isProperAncestor(loop)
+                   ? mlir::WalkResult::interrupt()
+                   : mlir::WalkResult::advance();
+      })
+      .wasInterrupted();
+}
 
 struct HoistChecks : VerifyingPass<HoistChecks> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(HoistChecks)
@@ -37,6 +51,8 @@ struct HoistChecks : VerifyingPass<HoistChecks> {
 
   void runOnOperation() final {
     mlir::Operation *op = getOperation();
+    if (loopsOnly && !hasCheckInLoop(op))
+      return markAllAnalysesPreserved();
     ImportOptions options = importOptions();
     ImportOptions ofContracts = options;
     ofContracts.contracts = true;
@@ -48,8 +64,8 @@ struct HoistChecks : VerifyingPass<HoistChecks> {
       return fail(std::move(error));
     unsigned numHoisted = 0;
     for (FunctionContract &contract : findings.contracts)
-      numHoisted +=
-          assertAtEntry(contract, moveBeforeEffects, assumeNoOverflow);
+      if (!loopsOnly || hasCheckInLoop(contract.function))
+        numHoisted += assertAtEntry(contract, sooner(), assumeNoOverflow);
     if (numHoisted > 0 || verified) { // Demands are no facts by themselves.
       findings = {};
       if (llvm::Error error = analyze(op, {}, options, findings))
@@ -60,10 +76,27 @@ struct HoistChecks : VerifyingPass<HoistChecks> {
       markAllAnalysesPreserved();
   }
 
+  Sooner sooner() const {
+    return moveBeforeEffects  ? Sooner::Effects
+           : moveBeforeWrites ? Sooner::Writes
+                              : Sooner::Unseen;
+  }
+
   Option<bool> moveBeforeEffects{
       *this, "move-before-effects",
       llvm::cl::desc("Assert clauses even if memory is written, or a call is "
                      "made, before the check that would fail"),
+      llvm::cl::init(false)};
+  Option<bool> moveBeforeWrites{
+      *this, "move-before-writes",
+      llvm::cl::desc("Assert clauses even if memory is written before the "
+                     "check that would fail"),
+      llvm::cl::init(false)};
+  Option<bool> loopsOnly{
+      *this, "loops-only",
+      llvm::cl::desc("Change only functions with a check in a loop, where a "
+                     "check takes time and keeps the loop from being "
+                     "vectorized"),
       llvm::cl::init(false)};
 };
 
