@@ -6,7 +6,9 @@ Each kernel of bench/kernels is compiled by `opt -O3` and llc several times, as 
 rows of VARIANTS say: without checks, with all of them, and with what our passes leave.
 All are linked into one program, which runs them in turn on the same data, compares
 what they write, and prints ratios of times to that without checks, each the median of
-some rounds. "none again" is the same code twice: what it differs by is noise.
+some rounds. "none again" is the same code twice: what it differs by is noise. Behind
+the table are the sums: checks, the median and the greatest ratio of kernels that take
+longer than a microsecond, and the time to compile all of them.
 
     run.py --bin=build/bin [--kernel=matmul] [--cpu=x86-64-v3] [--instructions]
 
@@ -91,13 +93,13 @@ class Kernel:
 
 
 def compiled(kernel, variant, number, arguments, folder):
-    """The object file of a variant, and how many checks it has."""
+    """The object file of a variant, how many checks it has, and the processor
+    time that it took."""
+    before = os.times()
     text = kernel.text.replace("@kernel", f"@kernel{number}")
     text = pipeline("mlir-opt-22", "convert-linalg-to-loops", text)
     text = pipeline(arguments.bin + "/shapeproof-opt", VARIANTS[variant], text)
     checks = len(re.findall(r"\bcf\.assert\b", text))
-    in_loops = sum(len(line) - len(line.lstrip()) > 4 and "cf.assert" in line
-                   for line in text.splitlines())
     text = run("mlir-translate-22", "--mlir-to-llvmir",
                text=pipeline("mlir-opt-22", LOWER, text))
     text = run("opt-22", "-O3", "-S", "-mtriple=x86_64-linux-gnu",
@@ -105,7 +107,9 @@ def compiled(kernel, variant, number, arguments, folder):
     at = os.path.join(folder, f"{kernel.name}{number}.o")
     run("llc-22", "-O3", "-mcpu=" + arguments.cpu, "-filetype=obj",
         "-relocation-model=pic", "-o", at, text=text)
-    return at, checks, in_loops
+    after = os.times()
+    return at, checks, (after.children_user + after.children_system
+                        - before.children_user - before.children_system)
 
 
 def harness(kernel):
@@ -189,7 +193,7 @@ int main(int argc, char **argv) {{
 
 
 def instructions(program, sizes, folder):
-    """Instructions of one call of each variant."""
+    """Instructions of one call of each variant, against the first."""
     counts = []
     for number in range(len(VARIANTS)):
         at = os.path.join(folder, "callgrind")
@@ -198,38 +202,35 @@ def instructions(program, sizes, folder):
                         program, str(sizes), str(number)], check=True,
                        stderr=subprocess.DEVNULL)
         counts.append(int(re.search(r"^summary: (\d+)", open(at).read(), re.M)[1]))
-    return counts
+    return [count / counts[0] for count in counts], True
 
 
 def ratios(program, sizes):
+    """Times against the first, and whether it takes more than a microsecond."""
     times = [[] for _ in VARIANTS]
     for line in run(program, str(sizes)).splitlines():
         number, time = line.split()
         times[int(number)].append(float(time))
-    return [statistics.median(t / n for t, n in zip(one, times[0])) for one in times]
+    return ([statistics.median(t / n for t, n in zip(one, times[0]))
+             for one in times], min(times[0]) > 1e-6)
 
 
 def measure(path, arguments, folder):
+    """The kernel; checks and compile times by variant; ratios by sizes."""
     kernel = Kernel(path)
-    objects, checks = [], []
-    for number, variant in enumerate(VARIANTS):
-        at, count, in_loops = compiled(kernel, variant, number, arguments, folder)
-        objects.append(at)
-        checks.append((count, in_loops))
+    variants = [compiled(kernel, variant, number, arguments, folder)
+                for number, variant in enumerate(VARIANTS)]
     source = os.path.join(folder, kernel.name + ".c")
     with open(source, "w") as out:
         out.write(harness(kernel))
     program = source[:-2]
-    run("cc", "-O2", "-o", program, source, *objects, "-lm")
-    rows = []
-    for number, sizes in enumerate(kernel.sizes):
-        if arguments.instructions:
-            counts = instructions(program, number, folder)
-            ratio = [c / counts[0] for c in counts]
-        else:
-            ratio = ratios(program, number)
-        rows.append((" ".join(f"{k}={v}" for k, v in sizes.items()), ratio))
-    return kernel, checks, rows
+    run("cc", "-O2", "-o", program, source, *(one[0] for one in variants), "-lm")
+    of = instructions if arguments.instructions else ratios
+    rows = [(" ".join(f"{k}={v}" for k, v in sizes.items()),
+             *(of(program, number, folder) if arguments.instructions
+               else of(program, number)))
+            for number, sizes in enumerate(kernel.sizes)]
+    return kernel, [one[1:] for one in variants], rows
 
 
 def main():
@@ -239,20 +240,34 @@ def main():
     parser.add_argument("--kernel", action="append")
     parser.add_argument("--instructions", action="store_true")
     arguments = parser.parse_args()
-    shown = [v for v in VARIANTS if v != "none"]
-    print("| kernel | sizes | checks: " + ", ".join(shown[1:]) + " | " +
-          " | ".join(shown) + " |")
-    print("|---" * (len(shown) + 3) + "|")
+    shown = list(VARIANTS)[1:]
+    print("| kernel | sizes | " + " | ".join(shown) + " |")
+    print("|---" * (len(shown) + 2) + "|")
+    checks, compile_times = [0] * len(VARIANTS), [0.0] * len(VARIANTS)
+    of_variants = [[] for _ in VARIANTS]
     with tempfile.TemporaryDirectory() as folder:
         for file in sorted(os.listdir(KERNELS)):
             if arguments.kernel and file[:-len(".mlir")] not in arguments.kernel:
                 continue
-            kernel, checks, rows = measure(os.path.join(KERNELS, file), arguments,
-                                           folder)
-            left = ", ".join(str(c) for c, _ in checks[2:])
-            for sizes, ratio in rows:
-                print(f"| {kernel.name} | {sizes} | {left} | " +
+            kernel, variants, rows = measure(os.path.join(KERNELS, file), arguments,
+                                             folder)
+            for number, (count, time) in enumerate(variants):
+                checks[number] += count
+                compile_times[number] += time
+            for sizes, ratio, counts in rows:
+                print(f"| {kernel.name} | {sizes} | " +
                       " | ".join(f"{r:.2f}" for r in ratio[1:]) + " |", flush=True)
+                for number, one in enumerate(ratio):
+                    if counts:
+                        of_variants[number].append(one)
+
+    def total(name, texts):
+        print(f"| {name} | | " + " | ".join(list(texts)[1:]) + " |")
+
+    total("checks", map(str, checks))
+    total("median", (f"{statistics.median(r):.2f}" for r in of_variants))
+    total("greatest", (f"{max(r):.2f}" for r in of_variants))
+    total("compile time", (f"{t / compile_times[0]:.2f}" for t in compile_times))
 
 
 if __name__ == "__main__":

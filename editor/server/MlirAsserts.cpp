@@ -102,7 +102,7 @@ std::optional<Fix> assertContract(MlirModule &module, const Text &text,
   }
   const std::vector<std::string> names =
       module.argumentNames(function.function);
-  if (!assertAtEntry(*contract, /*moveBeforeEffects=*/false,
+  if (!assertAtEntry(*contract, Sooner::Unseen,
                      /*assumeNoOverflow=*/true))
     return std::nullopt;
   std::string printed;

@@ -28,8 +28,9 @@
 #include "shapeproof-mlir/Passes.h"
 #include "uses/analysis/Engine.h"
 #include "uses/passes/NamedPass.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Support/MathExtras.h"
+#include <climits>
 
 namespace shapeproof {
 namespace {
@@ -345,11 +346,10 @@ Value Versions::allHold() {
 std::pair<Value, Value> Versions::ends(Value buffer) {
   auto type = llvm::cast<mlir::MemRefType>(buffer.getType());
   mlir::Type element = type.getElementType();
-  constexpr unsigned kByte = 8;
   const unsigned width = element.isIndex()
                              ? mlir::IndexType::kInternalStorageBitWidth
                              : element.getIntOrFloatBitWidth();
-  Value bytes = index((width + kByte - 1) / kByte);
+  Value bytes = index(int64_t(llvm::divideCeil(width, CHAR_BIT)));
   for (int64_t axis = 0; axis < type.getRank(); ++axis)
     bytes = arith::MulIOp::create(
         builder, location, bytes,
