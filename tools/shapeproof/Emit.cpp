@@ -35,14 +35,14 @@ struct LanguageOption : cl::opt<const ProgramLanguage *> {
 };
 LanguageOption language;
 
-enum Part { Guard, Sizes, Bytes };
-cl::list<Part>
-    what("what", cl::CommaSeparated,
-         cl::desc("what to write (default: guard,sizes)"),
-         cl::values(clEnumValN(Guard, "guard", "NAME_check and NAME_message"),
-                    clEnumValN(Sizes, "sizes", "NAME_sizes"),
-                    clEnumValN(Bytes, "bytes", "NAME_bytes")),
-         cl::cat(optionCategory()), cl::sub(emitCommandName));
+enum class Part { Guard, Sizes, Bytes };
+cl::list<Part> what("what", cl::CommaSeparated,
+                    cl::desc("what to write (default: guard,sizes)"),
+                    cl::values(clEnumValN(Part::Guard, "guard",
+                                          "NAME_check and NAME_message"),
+                               clEnumValN(Part::Sizes, "sizes", "NAME_sizes"),
+                               clEnumValN(Part::Bytes, "bytes", "NAME_bytes")),
+                    cl::cat(optionCategory()), cl::sub(emitCommandName));
 cl::list<std::string> functions("function",
                                 cl::desc("only this function; may be repeated"),
                                 cl::value_desc("NAME"),
@@ -127,8 +127,9 @@ int runEmit([[maybe_unused]] char **argv) {
   }
   ProgramParts parts;
   if (!what.empty())
-    parts = {llvm::is_contained(what, Guard), llvm::is_contained(what, Sizes),
-             llvm::is_contained(what, Bytes)};
+    parts = {llvm::is_contained(what, Part::Guard),
+             llvm::is_contained(what, Part::Sizes),
+             llvm::is_contained(what, Part::Bytes)};
   llvm::StringRef origin = llvm::sys::path::filename(input);
   llvm::Error error = writeOutput(output, [&](llvm::raw_ostream &os) {
     (*language).write(programs, parts, origin, os);

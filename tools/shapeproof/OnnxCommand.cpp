@@ -27,12 +27,12 @@ namespace {
 cl::opt<std::string> model(cl::Positional, cl::desc("MODEL"),
                            cl::cat(optionCategory()),
                            cl::sub(onnxSubCommand()));
-cl::opt<std::string> output("o",
-                            cl::desc("the file to write (default: standard "
-                                     "output)"),
-                            cl::value_desc("OUT"), cl::init("-"),
-                            cl::cat(optionCategory()),
-                            cl::sub(onnxSubCommand()));
+cl::opt<std::string> onnxOutput("o",
+                                cl::desc("the file to write (default: standard "
+                                         "output)"),
+                                cl::value_desc("OUT"), cl::init("-"),
+                                cl::cat(optionCategory()),
+                                cl::sub(onnxSubCommand()));
 cl::opt<bool> annotates("annotate",
                         cl::desc("write the model, with the sizes of its "
                                  "values"),
@@ -79,7 +79,7 @@ int runOnnx([[maybe_unused]] char **argv, const OnnxOptions &options) {
 #endif
   if (listOperators)
     return listOnnxOperators();
-  if (model.empty() || output.empty())
+  if (model.empty() || onnxOutput.empty())
     return usageError("onnx takes a MODEL, and -o a file name");
   if (options.minSize < 0)
     return usageError("--min-size has to be a size, 0 or more");
@@ -87,11 +87,11 @@ int runOnnx([[maybe_unused]] char **argv, const OnnxOptions &options) {
     return usageError("--names goes with --annotate");
   if (written.getNumOccurrences() && !annotates)
     return usageError("--format goes with --annotate");
-  if (std::string problem = sharedFile({output}, {model}); !problem.empty())
+  if (std::string problem = sharedFile({onnxOutput}, {model}); !problem.empty())
     return usageError(problem);
   return annotates ? annotateModel(model, options, names,
-                                   written == Written::Json, output)
-                   : writeOnnxProgram(model, options, output);
+                                   written == Written::Json, onnxOutput)
+                   : writeOnnxProgram(model, options, onnxOutput);
 }
 
 } // namespace shapeproof

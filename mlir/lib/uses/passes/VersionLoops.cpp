@@ -349,7 +349,8 @@ std::pair<Value, Value> Versions::ends(Value buffer) {
   const unsigned width = element.isIndex()
                              ? mlir::IndexType::kInternalStorageBitWidth
                              : element.getIntOrFloatBitWidth();
-  Value bytes = index(int64_t(llvm::divideCeil(width, CHAR_BIT)));
+  Value bytes =
+      index(int64_t(llvm::PowerOf2Ceil(llvm::divideCeil(width, CHAR_BIT))));
   for (int64_t axis = 0; axis < type.getRank(); ++axis)
     bytes = arith::MulIOp::create(
         builder, location, bytes,
