@@ -16,11 +16,17 @@ namespace shapeproof {
 
 /// The meaning of the statement of this kind whose expression is the text: an
 /// Assume of a claim, or a Simplify of a term, shape or claim. Newlines are
-/// blanks. Error: a ClaimTextError.
-llvm::Expected<LoweredStatement> lowerGiven(llvm::StringRef text,
-                                            TermStore &store,
-                                            const ClaimNames &names,
-                                            StatementKind kind);
+/// blanks. With `manySpellings`, as others write it, too (Spellings.cpp).
+/// Error: a ClaimTextError.
+llvm::Expected<LoweredStatement>
+lowerGiven(llvm::StringRef text, TermStore &store, const ClaimNames &names,
+           StatementKind kind, bool manySpellings = false);
+
+/// The claim about integers with these names, in whatever spelling, in problem
+/// text. Error: a ClaimTextError; also if that is longer than `most`.
+llvm::Expected<std::string> writtenAsProblem(llvm::StringRef text,
+                                             llvm::ArrayRef<std::string> names,
+                                             uint64_t most);
 
 /// The first error that the text has as an expression whatever its names stand
 /// for; nothing if it has none.
