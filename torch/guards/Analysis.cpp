@@ -113,6 +113,8 @@ llvm::Error GuardAnalysis::readClaim(Guard &guard, InferenceContext &known) {
                                              ? store.dimSymbol(symbol.name)
                                              : store.intSymbol(symbol.name));
   }
+  if (!renamed.fraction.empty())
+    return llvm::createStringError(renamed.fraction + " is no integer");
   auto written = writtenAsProblem(renamed.text, renamed.used, kMaxClaimText);
   if (!written)
     return written.takeError();

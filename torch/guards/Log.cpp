@@ -40,6 +40,8 @@ private:
   bool suggested(llvm::StringRef line);
   bool ranges(llvm::StringRef line);
   bool undecided(llvm::StringRef line);
+  bool drafted(llvm::StringRef line);
+  bool asserted(llvm::StringRef line);
   bool trace(llvm::StringRef line);
 
   Compilation &current() { return at(id); }
@@ -562,6 +564,36 @@ bool LogReader::undecided(llvm::StringRef line) {
   return true;
 }
 
+/// `this guard was added: Eq(s5, 4), where {'s5': "L['x'].size()[0]"}.`, as
+/// draft_export says.
+bool LogReader::drafted(llvm::StringRef line) {
+  auto rest = behind(line, "this guard was added: ");
+  auto parts = rest ? splitAt(*rest, ", where {") : std::nullopt;
+  if (!parts)
+    return false;
+  llvm::StringRef names = parts->second;
+  while (auto name = splitAt(names, "'")) {
+    auto symbol = splitAt(name->second, "': \"");
+    if (!symbol)
+      break;
+    llvm::StringRef source = leadingSource(symbol->second);
+    if (!source.empty() && leadingSource(symbol->first) == symbol->first)
+      addSource(current(), symbol->first, source);
+    names = symbol->second.drop_front(source.size());
+  }
+  add(current(), Guard::Added, parts->first);
+  return true;
+}
+
+/// `assert x.size()[0] == 1` of the functions in older errors.
+bool LogReader::asserted(llvm::StringRef line) {
+  auto rest = behind(line, "assert ");
+  if (!rest || !isOfTensor(*rest) || !isAboutSizes(rest->trim()))
+    return false;
+  add(current(), Guard::Violated, *rest);
+  return true;
+}
+
 /// An event of a structured trace, as tlparse reads it.
 bool LogReader::trace(llvm::StringRef line) {
   std::optional<TraceEvent> event = readTraceEvent(line);
@@ -594,6 +626,7 @@ LogReader::read(llvm::StringRef text) {
       &LogReader::violated,     &LogReader::constant,
       &LogReader::mustBeEqual,  &LogReader::suggestions,
       &LogReader::ranges,       &LogReader::undecided,
+      &LogReader::drafted,      &LogReader::asserted,
       &LogReader::code,         &LogReader::suggested,
   };
   while (!text.empty()) {

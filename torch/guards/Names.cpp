@@ -147,6 +147,12 @@ static bool isWord(llvm::StringRef word) {
   return words.contains(word);
 }
 
+/// The symbols of PyTorch for floating-point numbers are zf0 and zuf0.
+static bool isFraction(llvm::StringRef name) {
+  return (name.consume_front("zuf") || name.consume_front("zf")) &&
+         !name.empty() && llvm::all_of(name, llvm::isDigit);
+}
+
 SizeNames::Renamed SizeNames::rename(llvm::StringRef text) {
   Renamed result;
   llvm::StringSet<> seen;
@@ -189,6 +195,8 @@ SizeNames::Renamed SizeNames::rename(llvm::StringRef text) {
       result.text += spelled;
       continue;
     }
+    if (isPlain && isFraction(spelled))
+      result.fraction = spelled;
     GuardSymbol &of = isPlain ? symbol(spelled) : this->source(spelled);
     result.hasSizeOfTensor |= isOfTensor(spelled);
     result.text += of.name;

@@ -36,6 +36,8 @@ public:
     bool hasSizeOfTensor = false;
     /// Whether it has a string, or calls something of Python.
     bool hasOther = false;
+    /// A symbol that is no integer, such as zf0; empty if there is none.
+    std::string fraction;
   };
   Renamed rename(llvm::StringRef text);
 

@@ -83,7 +83,7 @@ private:
   std::optional<Int> parseExpectedEnd(bool isUpper);
   std::optional<Int> integerValue(bool negative);
 
-  // The spellings of others (Spellings.cpp).
+  // The spellings of others (Spellings.cpp, Quotients.cpp).
   const struct OperatorSyntax *operatorAt(const Token &token) const;
   static const struct OperatorSyntax *operatorOfOthers(llvm::StringRef text);
   ExprId parseNegation(Place place);
@@ -100,6 +100,7 @@ private:
   ExprId applied(const struct Spelling &spelling, const Exprs &operands,
                  Place place);
   ExprId folded(ExprKind kind, const Exprs &operands, Sort sort, Place place);
+  ExprId extremum(ExprKind kind, const Exprs &operands, Place place);
   ExprId power(ExprId base, ExprId exponent, Place place);
   ExprId rounded(ExprKind kind, ExprId quotient, Place place);
   ExprId truncated(ExprId quotient, Place place);
@@ -112,7 +113,7 @@ private:
   ExprId times(ExprId a, ExprId b, Place place);
   ExprId infinity(int sign, Place place);
   std::optional<Int> literal(ExprId e) const;
-  /// What a term is divided by that is not rounded yet; invalid for none.
+  /// The divisor of a quotient that is not rounded; invalid for other terms.
   ExprId divisorOf(ExprId e) const { return divisors.lookup(e.raw); }
   int signOfInfinity(ExprId e) const { return infinities.lookup(e.raw); }
   bool isBeyond(ExprId e) const {
