@@ -53,6 +53,7 @@ private:
   void noteStatic(Guard &guard, InferenceContext &facts);
   llvm::Error askUndecided();
   llvm::Error inferContract();
+  llvm::Expected<std::vector<DimGuard>> dimConditions();
   std::string problemText(std::vector<size_t> &lines) const;
   llvm::Expected<std::unique_ptr<InferenceContext>> makeContext() {
     ContextOptions sized = options;
@@ -341,6 +342,28 @@ llvm::Error GuardAnalysis::inferContract() {
   return llvm::Error::success();
 }
 
+/// The guards, and the exact clauses of the contract, which follow from them.
+/// If there are no others, these clauses suffice and are shorter.
+llvm::Expected<std::vector<DimGuard>> GuardAnalysis::dimConditions() {
+  std::vector<DimGuard> conditions;
+  const bool areAll =
+      set.contract.residue.empty() && !set.contract.goesOnWith &&
+      llvm::all_of(set.contract.clauses,
+                   [](const ContractReport::Clause &c) { return c.exact; });
+  for (const ContractReport::Clause &clause : set.contract.clauses) {
+    auto claim = parseClaim(clause.claim, store, terms);
+    if (!claim)
+      return claim.takeError();
+    const size_t guard = clause.checks.empty() ? 0 : clause.checks[0].line;
+    if (clause.exact)
+      conditions.push_back({guard, *claim, /*isNeeded=*/areAll});
+  }
+  for (size_t i = 0; i < set.guards.size(); ++i)
+    if (isNeeded(i))
+      conditions.push_back({i, claims[i], /*isNeeded=*/!areAll});
+  return conditions;
+}
+
 llvm::Error GuardAnalysis::run() {
   order();
   readClaims();
@@ -356,14 +379,13 @@ llvm::Error GuardAnalysis::run() {
     return error;
   if (llvm::Error error = inferContract())
     return error;
-  std::vector<DimGuard> needed;
-  for (size_t i = 0; i < set.guards.size(); ++i)
-    if (isNeeded(i))
-      needed.push_back({i, claims[i]});
+  llvm::Expected<std::vector<DimGuard>> conditions = dimConditions();
+  if (!conditions)
+    return conditions.takeError();
   std::vector<DimId> sizes;
   for (const auto &[name, dim] : terms.dims)
     sizes.push_back(dim);
-  return findDimSpecs(store, sizes, needed, context, options, set);
+  return findDimSpecs(store, sizes, *conditions, context, options, set);
 }
 
 } // namespace

@@ -32,8 +32,8 @@ struct Known {
 class DimFinder {
 public:
   DimFinder(TermStore &store, llvm::ArrayRef<DimId> sizes,
-            llvm::ArrayRef<DimGuard> guards, GuardSet &set)
-      : store(store), sizes(sizes), guards(guards), set(set) {}
+            llvm::ArrayRef<DimGuard> conditions, GuardSet &set)
+      : store(store), sizes(sizes), conditions(conditions), set(set) {}
 
   void relate();
   void find(InferenceContext &facts);
@@ -56,7 +56,7 @@ private:
 
   TermStore &store;
   llvm::ArrayRef<DimId> sizes;
-  llvm::ArrayRef<DimGuard> guards;
+  llvm::ArrayRef<DimGuard> conditions;
   GuardSet &set;
   std::vector<Multiple> multiples;
   llvm::DenseMap<DimId, size_t> indexOf;
@@ -121,14 +121,14 @@ void DimFinder::relate() {
     multiples.push_back({i, Int(1), Int(0)});
     indexOf[sizes[i]] = i;
   }
-  for (const DimGuard &guard : guards)
-    visitEqualities(guard.claim);
+  for (const DimGuard &condition : conditions)
+    visitEqualities(condition.claim);
 }
 
 void DimFinder::findDivisors() {
   TermSet seen;
-  for (const DimGuard &guard : guards)
-    walkTerms(store, Term(guard.claim), [&](Term t) {
+  for (const DimGuard &condition : conditions)
+    walkTerms(store, Term(condition.claim), [&](Term t) {
       if (!seen.insert(t).second)
         return false;
       if (t.is(store, DimKind::FloorDiv))
@@ -185,7 +185,8 @@ void DimFinder::write(size_t i, std::set<size_t> &defined) {
         (offset > 0 ? " + " : " - ") + text(offset > 0 ? offset : -offset);
   if (defined.insert(of.root).second) {
     spec.definition = "Dim(\"" + name + "\"";
-    if (root.lo)
+    // Without an end, Dim begins at 0.
+    if (root.lo && ceilDivide(*root.lo - rest, modulus) > 0)
       spec.definition += ", min=" + text(ceilDivide(*root.lo - rest, modulus));
     if (root.hi)
       spec.definition += ", max=" + text(floorDivide(*root.hi - rest, modulus));
@@ -227,11 +228,15 @@ void DimFinder::state(InferenceContext &dims) {
 }
 
 void DimFinder::askWhatIsSaid(InferenceContext &dims) {
-  for (const DimGuard &guard : guards) {
-    Answer answer = dims.decide(guard.claim);
+  for (const DimGuard &condition : conditions) {
+    if (!condition.isNeeded)
+      continue;
+    Answer answer = dims.decide(condition.claim);
     if (answer.verdict == Verdict::Proved)
       continue;
-    GuardSet::NotSaid notSaid{guard.index, std::nullopt};
+    GuardSet::NotSaid notSaid;
+    notSaid.guard = condition.guard;
+    notSaid.claim = store.str(condition.claim);
     if (answer.verdict == Verdict::Contingent)
       notSaid.example = nameAssignment(store, *answer.counterexample);
     set.notSaid.push_back(std::move(notSaid));
@@ -241,18 +246,18 @@ void DimFinder::askWhatIsSaid(InferenceContext &dims) {
 } // namespace
 
 llvm::Error findDimSpecs(TermStore &store, llvm::ArrayRef<DimId> sizes,
-                         llvm::ArrayRef<DimGuard> guards,
+                         llvm::ArrayRef<DimGuard> conditions,
                          llvm::StringRef context, const ContextOptions &options,
                          GuardSet &set) {
   ContextOptions sized = options;
-  sized.size = guards.size() + sizes.size();
+  sized.size = conditions.size() + sizes.size();
   auto facts = createContext(context, store, sized);
   auto dims = createContext(context, store, sized);
   if (!facts || !dims)
     return llvm::joinErrors(facts.takeError(), dims.takeError());
-  for (const DimGuard &guard : guards)
-    (*facts)->assume(guard.claim, FactId(uint32_t(guard.index)));
-  DimFinder finder(store, sizes, guards, set);
+  for (const DimGuard &condition : conditions)
+    (*facts)->assume(condition.claim, FactId(uint32_t(condition.guard)));
+  DimFinder finder(store, sizes, conditions, set);
   finder.relate();
   finder.find(**facts);
   finder.state(**dims);

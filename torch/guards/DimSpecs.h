@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The weakest torch.export.Dim of each size under which the guards may hold:
-// a range, a multiple, or an expression of another size.
+// A torch.export.Dim of each size that admits all sizes within the guards, as
+// narrow as can be: a range, a multiple, or an expression of another size.
 //
 //   s0 mod 20 == 0, s0 in [2, 1024], s1 == 2 * s0
 //     20 * _s0 with _s0 = Dim("_s0", min=1, max=51), and 40 * _s0 for s1
@@ -17,15 +17,17 @@
 
 namespace shapeproof::torch {
 
-/// A guard that is needed: its index and its claim.
+/// A condition that follows from the guards, and a guard that needs it. Those
+/// that are needed suffice for the guards.
 struct DimGuard {
-  size_t index;
+  size_t guard;
   ClaimId claim;
+  bool isNeeded;
 };
 
 /// Fills in `dims` and `notSaid`; `sizes` are the terms of the symbols.
 llvm::Error findDimSpecs(TermStore &store, llvm::ArrayRef<DimId> sizes,
-                         llvm::ArrayRef<DimGuard> guards,
+                         llvm::ArrayRef<DimGuard> conditions,
                          llvm::StringRef context, const ContextOptions &options,
                          GuardSet &set);
 

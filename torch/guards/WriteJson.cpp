@@ -178,6 +178,7 @@ void JsonWriter::write(const GuardSet &set) {
     array("dims", set.dims, [&](const DimSpec &spec) { write(set, spec); });
     array("not_said", set.notSaid, [&](const GuardSet::NotSaid &notSaid) {
       os.object([&] {
+        os.attribute("claim", notSaid.claim);
         os.attribute("guard", int64_t(notSaid.guard));
         example("fails_for", notSaid.example);
       });

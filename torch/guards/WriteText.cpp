@@ -153,7 +153,7 @@ void TextWriter::dims() {
     os << '\n';
   }
   for (const GuardSet::NotSaid &notSaid : set.notSaid) {
-    os << "  does not say " << set.guards[notSaid.guard].text;
+    os << "  does not say " << notSaid.claim;
     if (notSaid.example)
       os << ", which fails for " << textOf(notSaid.example);
     os << '\n';

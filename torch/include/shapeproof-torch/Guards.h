@@ -108,11 +108,12 @@ struct GuardSet {
   /// What they come to; its places are lines of the log.
   ContractReport contract;
   std::vector<DimSpec> dims;
-  /// Guards that the dims do not imply, and sizes that they allow and these
-  /// guards do not.
+  /// Conditions that the dims do not imply, a guard that needs each, and sizes
+  /// that the dims allow and the condition does not.
   struct NotSaid {
-    size_t guard;
-    std::optional<Example> example;
+    size_t guard = 0;
+    std::string claim = {};
+    std::optional<Example> example = {};
   };
   std::vector<NotSaid> notSaid;
   /// Not all that was asked could be decided.
