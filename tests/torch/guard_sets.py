@@ -94,7 +94,7 @@ def form(rng, names):
         f"Not(Eq({a}, {c}))", f"~(Eq({a}, {c}) & Eq({b}, {m}))", f"CeilToInt(IntTrueDiv({a}, {k})) <= {c}",
         f"Eq(PythonMod({a} + {m}, {k}), 0)", f"{a}**2 < {c * c + 1}", f"Eq(Mod({a}*{m}, {k}), 0)",
         f"{m} <= {a} and {a} <= {c + m}", f"Eq(CleanDiv({a}, {k})*{k}, {a})", f"{m} <= {a} <= {c + m}",
-        f"Eq(Mod({a}, {b}), 0)", f"Eq({a}//{b}, {m})"])
+        f"Eq(Mod({a}, {b}), 0)", f"Eq({a}//{b}, {m})", f"({a}//{b}) - ({a}//{b}) < {m}"])
 
 
 def value_of(text):

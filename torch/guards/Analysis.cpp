@@ -30,6 +30,14 @@ using namespace torch;
 
 namespace {
 
+/// Adds the facts that the answer rests on.
+void addTo(std::vector<size_t> &guards, const Answer &answer) {
+  for (FactId fact : answer.premises)
+    guards.push_back(fact.raw);
+  llvm::sort(guards);
+  guards.erase(llvm::unique(guards), guards.end());
+}
+
 /// Consequences and suggestions come after what they follow from.
 bool isSecondary(Guard::Kind kind) {
   return kind == Guard::Replacement || kind == Guard::Suggested;
@@ -47,7 +55,9 @@ private:
   void order();
   void readClaims();
   llvm::Error readClaim(Guard &guard, InferenceContext &known);
-  bool mayDivideByZero(ClaimId claim, InferenceContext &facts);
+  llvm::Expected<bool> mayDivideByZero(size_t guard,
+                                       llvm::ArrayRef<std::string> divisors,
+                                       InferenceContext &known);
   llvm::Error askFromEarlier();
   llvm::Error askFromOthers();
   void noteStatic(Guard &guard, InferenceContext &facts);
@@ -73,6 +83,8 @@ private:
   ClaimNames terms;
   /// Of each guard that is read.
   std::vector<ClaimId> claims;
+  /// The guards for which no divisor of a guard is 0.
+  std::vector<std::vector<size_t>> isDefined;
   /// Symbols that have one value.
   std::vector<bool> isStatic;
 };
@@ -86,21 +98,22 @@ void GuardAnalysis::order() {
   });
 }
 
-/// Whether the claim divides by a term that is not known to be other than 0.
-bool GuardAnalysis::mayDivideByZero(ClaimId claim, InferenceContext &facts) {
-  bool may = false;
-  TermSet seen;
-  walkTerms(store, Term(claim), [&](Term t) {
-    if (may || !seen.insert(t).second)
-      return false;
-    if (t.is(store, DimKind::FloorDiv) || t.is(store, DimKind::Mod)) {
-      DimId divisor = store.operands(t.dim())[1];
-      may |= facts.decide(store.ne(divisor, store.constant(0))).verdict !=
-             Verdict::Proved;
-    }
-    return !may;
-  });
-  return may;
+/// Whether a divisor is not known to be other than 0. The terms do not tell:
+/// n // m - n // m is 0.
+llvm::Expected<bool>
+GuardAnalysis::mayDivideByZero(size_t guard,
+                               llvm::ArrayRef<std::string> divisors,
+                               InferenceContext &known) {
+  for (const std::string &divisor : divisors) {
+    auto isOther = parseClaim(divisor + " != 0", store, terms);
+    if (!isOther)
+      return isOther.takeError();
+    Answer answer = known.decide(*isOther);
+    if (answer.verdict != Verdict::Proved)
+      return true;
+    addTo(isDefined[guard], answer);
+  }
+  return false;
 }
 
 llvm::Error GuardAnalysis::readClaim(Guard &guard, InferenceContext &known) {
@@ -119,12 +132,16 @@ llvm::Error GuardAnalysis::readClaim(Guard &guard, InferenceContext &known) {
   auto written = writtenAsProblem(renamed.text, renamed.used, kMaxClaimText);
   if (!written)
     return written.takeError();
-  auto claim = parseClaim(*written, store, terms);
+  auto claim = parseClaim(written->text, store, terms);
   if (!claim)
     return claim.takeError();
-  if (mayDivideByZero(*claim, known))
+  auto mayDivide = mayDivideByZero(size_t(&guard - set.guards.data()),
+                                   written->divisors, known);
+  if (!mayDivide)
+    return mayDivide.takeError();
+  if (*mayDivide)
     return llvm::createStringError("a divisor may be zero");
-  guard.claim = *written;
+  guard.claim = written->text;
   claims[&guard - set.guards.data()] = *claim;
   return llvm::Error::success();
 }
@@ -132,6 +149,7 @@ llvm::Error GuardAnalysis::readClaim(Guard &guard, InferenceContext &known) {
 /// Reads each guard as a claim; those before it hold where it is evaluated.
 void GuardAnalysis::readClaims() {
   claims.assign(set.guards.size(), ClaimId());
+  isDefined.assign(set.guards.size(), {});
   auto known = makeContext();
   for (Guard &guard : set.guards) {
     llvm::Error problem =
@@ -185,8 +203,8 @@ llvm::Error GuardAnalysis::askFromEarlier() {
     if (!isNeeded(i))
       continue;
     Answer answer = (*facts)->decide(claims[i]);
-    for (FactId fact : answer.premises)
-      guard.from.push_back(fact.raw);
+    guard.from = isDefined[i];
+    addTo(guard.from, answer);
     if (answer.verdict == Verdict::Proved) {
       guard.status = Guard::Follows;
       continue;
@@ -233,8 +251,8 @@ llvm::Error GuardAnalysis::askFromOthers() {
     if (answer.verdict == Verdict::Proved && !answer.vacuous) {
       guard.status = Guard::Follows;
       guard.makesStatic.reset();
-      for (FactId fact : answer.premises)
-        guard.from.push_back(fact.raw);
+      guard.from = isDefined[i];
+      addTo(guard.from, answer);
     } else if (answer.vacuous || answer.verdict == Verdict::Refuted) {
       guard.status = Guard::Contradicts;
       set.isContradictory = true;
@@ -264,8 +282,8 @@ llvm::Error GuardAnalysis::askUndecided() {
     guard.status = answer.verdict == Verdict::Proved    ? Guard::Holds
                    : answer.verdict == Verdict::Refuted ? Guard::Fails
                                                         : Guard::Depends;
-    for (FactId fact : answer.premises)
-      guard.from.push_back(fact.raw);
+    guard.from = isDefined[i];
+    addTo(guard.from, answer);
     if (answer.verdict == Verdict::Contingent) {
       guard.inside = nameAssignment(store, *answer.example);
       guard.outside = nameAssignment(store, *answer.counterexample);

@@ -49,7 +49,7 @@ std::optional<ClaimTextError> shapeproof::syntaxErrorIn(llvm::StringRef text) {
   return last;
 }
 
-llvm::Expected<std::string>
+llvm::Expected<SpelledClaim>
 shapeproof::writtenAsProblem(llvm::StringRef text,
                              llvm::ArrayRef<std::string> names, uint64_t most) {
   std::vector<Declaration> declared;
@@ -59,10 +59,28 @@ shapeproof::writtenAsProblem(llvm::StringRef text,
                      .parseGiven(declared, StatementKind::Assume);
   if (!problem)
     return firstOf(problem.takeError());
-  const ExprId expr = problem->statements.back().expr;
-  std::string written;
-  llvm::raw_string_ostream os(written);
-  if (!writeExpr(*problem, expr, os, most))
+  SpelledClaim written;
+  bool isShort = true;
+  auto write = [&](ExprId expr) {
+    std::string of;
+    llvm::raw_string_ostream os(of);
+    isShort &= writeExpr(*problem, expr, os, most);
+    return of;
+  };
+  const Statement &statement = problem->statements.back();
+  written.text = write(statement.expr);
+  for (uint32_t i = statement.exprsBegin; i < statement.exprsEnd; ++i) {
+    const ExprKind kind = (*problem)[ExprId(i)].kind;
+    if (kind != ExprKind::FloorDiv && kind != ExprKind::CeilDiv &&
+        kind != ExprKind::Mod)
+      continue;
+    const ExprId divisor = problem->operands(ExprId(i))[1];
+    const bool isNumber = (*problem)[divisor].kind == ExprKind::Integer &&
+                          problem->integer(divisor) != 0;
+    if (!isNumber && isShort)
+      written.divisors.push_back(write(divisor));
+  }
+  if (!isShort)
     return llvm::make_error<ClaimTextError>(Place{1, 1}, "it is too long");
   return written;
 }

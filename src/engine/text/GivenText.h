@@ -22,11 +22,18 @@ llvm::Expected<LoweredStatement>
 lowerGiven(llvm::StringRef text, TermStore &store, const ClaimNames &names,
            StatementKind kind, bool manySpellings = false);
 
-/// The claim about integers with these names, in whatever spelling, in problem
-/// text. Error: a ClaimTextError; also if that is longer than `most`.
-llvm::Expected<std::string> writtenAsProblem(llvm::StringRef text,
-                                             llvm::ArrayRef<std::string> names,
-                                             uint64_t most);
+/// A claim in problem text.
+struct SpelledClaim {
+  std::string text;
+  /// What it divides by, other than numbers that are not 0.
+  std::vector<std::string> divisors;
+};
+
+/// The claim about integers with these names, in whatever spelling. Error: a
+/// ClaimTextError; also if a text is longer than `most`.
+llvm::Expected<SpelledClaim> writtenAsProblem(llvm::StringRef text,
+                                              llvm::ArrayRef<std::string> names,
+                                              uint64_t most);
 
 /// The first error that the text has as an expression whatever its names stand
 /// for; nothing if it has none.

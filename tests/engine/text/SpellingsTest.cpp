@@ -5,6 +5,7 @@
 
 #include "engine/text/GivenText.h"
 #include "shapeproof/Evaluate.h"
+#include "llvm/ADT/StringExtras.h"
 #include "gtest/gtest.h"
 
 using namespace shapeproof;
@@ -168,12 +169,16 @@ TEST_F(Spellings, ThatAreNotRead) {
 TEST_F(Spellings, AreWrittenAsProblems) {
   auto written = [](llvm::StringRef text, uint64_t most = 4000) {
     auto result = writtenAsProblem(text, {"s0", "u0"}, most);
-    return result ? *result : llvm::toString(result.takeError());
+    return result ? result->text + " / " + llvm::join(result->divisors, ", ")
+                  : llvm::toString(result.takeError());
   };
   EXPECT_EQ(written("Eq(Mod(s0, 20), 0) & (2 <= u0 <= int_oo)"),
-            "s0 mod 20 == 0 and (2 <= u0 and true)");
+            "s0 mod 20 == 0 and (2 <= u0 and true) / ");
   EXPECT_EQ(written("CeilToInt(IntTrueDiv(s0, 4)) < s0/2"),
-            "s0 ceildiv 4 * 2 < s0");
+            "s0 ceildiv 4 * 2 < s0 / ");
+  EXPECT_EQ(written("s0//u0 - s0//u0 == Mod(1, s0 + 1) % 0"),
+            "s0 floordiv u0 - s0 floordiv u0 == 1 mod (s0 + 1) mod 0 / "
+            "u0, u0, s0 + 1, 0");
   EXPECT_EQ(written("s0 ** 8 == 1", 10), "column 1: it is too long");
 }
 
