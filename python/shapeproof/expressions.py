@@ -15,6 +15,10 @@
     L['x'].size()[2] floordiv 2
     >>> expression(ctx, "Piecewise((s0, s0 > 4), (8, True)) <= int_oo")
     true
+    >>> expression(ctx, "x.size(0) in (1, 2, 4) || !(s0 in VR[2, 100])")
+    x.size()[0] in {1, 2, 4} or s0 <= 1 or s0 >= 101
+    >>> expression(ctx, "16H")
+    16 * H
 
 Names become sizes, >= 0, of the context. What is divided by `/` has to be
 rounded by `floor` or `ceiling`, or come out even by its form.
@@ -25,7 +29,7 @@ from __future__ import annotations
 import ast
 import math
 import re
-from typing import Callable, Dict, List, Union
+from typing import Callable, Dict, List, Tuple, Union
 
 from . import _core
 from .errors import ParseError
@@ -39,6 +43,37 @@ MAX_POWER = 8
 MAX_BITS = 4096
 # 0.5 and 0.125 are exact, 0.1 is not.
 MAX_DENOMINATOR = 1 << 16
+
+
+# Strings, operators of C and JAX (`^` is a power), numbers, and 16H.
+_FOREIGN = re.compile(r"""'[^']*'|"[^"]*"|\|\||&&|\^|!(?!=)"""
+                      r"""|(?<![\w.])(?:0[xXoObB]\w+|\d+(?:[eE][+-]?\d+|[jJ])(?!\w))"""
+                      r"""|(?<![\w.])\d+(?=[A-Za-z_])""")
+_OPERATORS = {"||": " or ", "&&": " and ", "!": "not ", "^": "**"}
+
+
+def _in_python(text: str) -> Tuple[str, List[int]]:
+    """The text for Python, and the place of each of its characters in it."""
+    parts: List[str] = []
+    origins: List[int] = []
+    at = 0
+
+    def add(piece: str, begin: int, moves: bool) -> None:
+        parts.append(piece)
+        origins.extend(begin + i if moves else begin for i in range(len(piece)))
+
+    for match in _FOREIGN.finditer(text):
+        add(text[at:match.start()], at, True)
+        word, at = match.group(), match.end()
+        add(_OPERATORS.get(word, word), match.start(), word not in _OPERATORS)
+        if word.isdigit():
+            add("*", match.start(), False)
+    add(text[at:], at, True)
+    return "".join(parts), origins
+
+
+def _column(origins: List[int], column: int) -> int:
+    return origins[column - 1] + 1 if 0 < column <= len(origins) else column
 
 
 class _Quotient:
@@ -272,11 +307,52 @@ class _Reader(ast.NodeVisitor):
         return table[op]()
 
     def visit_Compare(self, node: ast.Compare) -> _Value:
+        if len(node.ops) == 1 and isinstance(node.ops[0], (ast.In, ast.NotIn)):
+            claim = self.member(node, node.left, node.comparators[0])
+            return ~claim if isinstance(node.ops[0], ast.NotIn) else claim
         operands = [node.left, *node.comparators]
         values = [self.comparable(operand) for operand in operands]
         parts = [self.compare(node, a, type(op).__name__, b)
                  for a, op, b in zip(values, node.ops, values[1:])]
         return self.all(parts)
+
+    def member(self, node: ast.AST, left: ast.expr, of: ast.expr) -> Claim:
+        """`n in (1, 2, 4)`, or `n in VR[2, 100]` with both ends."""
+        is_range = isinstance(of, ast.Subscript) and \
+            isinstance(of.value, ast.Name) and of.value.id == "VR"
+        ends = of.slice if isinstance(of, ast.Subscript) else of
+        if not isinstance(ends, (ast.Tuple, ast.Set)) or not ends.elts or \
+                (isinstance(of, ast.Subscript) and not is_range):
+            raise self.error(of, "expected (1, 2, 4) or VR[2, 100]")
+        value = self.comparable(left)
+        if is_range:
+            if len(ends.elts) != 2:
+                raise self.error(of, "expected two ends")
+            low, high = [self.comparable(end) for end in ends.elts]
+            both = self.all([self.compare(node, low, "LtE", value),
+                             self.compare(node, value, "LtE", high)])
+        else:
+            both = self.any([self.compare(node, value, "Eq",
+                                          self.comparable(element))
+                             for element in ends.elts])
+        if isinstance(both, bool):
+            zero = self.context.constant(0)
+            return zero == 0 if both else zero == 1
+        result: Claim = both  # type: ignore[assignment]
+        return result
+
+    @staticmethod
+    def any(parts: List[_Value]) -> _Value:
+        if any(p is True for p in parts):
+            return True
+        claims = [p for p in parts
+                  if not isinstance(p, (bool, _Quotient, _Infinity))]
+        if not claims:
+            return False
+        result = claims[0]
+        for claim in claims[1:]:
+            result = result | claim
+        return result
 
     def all(self, parts: List[_Value]) -> _Value:
         claims = [p for p in parts
@@ -304,6 +380,11 @@ class _Reader(ast.NodeVisitor):
         name = (node.func.id if isinstance(node.func, ast.Name)
                 else node.func.attr if isinstance(node.func, ast.Attribute)
                 else "")
+        if isinstance(node.func, ast.Attribute) and name == "size" and \
+                len(node.args) == 1 and isinstance(node.args[0], ast.Constant):
+            # x.size(0) is x.size()[0].
+            return self.named(f"{ast.unparse(node.func)}()"
+                              f"[{ast.unparse(node.args[0])}]")
         call = getattr(self, "call_" + _CALLS.get(name, ""), None)
         if call is None or node.keywords:
             raise self.error(node, f"'{name}' is no function of sizes")
@@ -493,11 +574,11 @@ def expression(context: _core.Context, text: str,
             lambda name: pattern.fullmatch(name) is not None)
     else:
         is_integer = integers
+    origins: List[int] = []
     if len(text) > MAX_LENGTH:
         raise ParseError(f"longer than {MAX_LENGTH} characters")
     try:
-        # JAX writes powers with `^`, which is the only other use of the sign.
-        stripped = text.strip().replace("^", "**")
+        stripped, origins = _in_python(text.strip())
         tree = ast.parse(stripped, mode="eval")
         value: _Value = _Reader(context, is_integer).visit(tree.body)
         if isinstance(value, _Infinity):
@@ -515,10 +596,10 @@ def expression(context: _core.Context, text: str,
     except ParseError as error:
         if error.column is None:
             raise
-        raise ParseError(f"column {error.column}: {error}",
-                         error.column) from None
+        column = _column(origins, error.column)
+        raise ParseError(f"column {column}: {error}", column) from None
     except SyntaxError as error:
-        column = error.offset or 1
+        column = _column(origins, error.offset or 1)
         raise ParseError(f"column {column}: {error.msg}", column) from None
     except (RecursionError, MemoryError):
         raise ParseError("nested too deeply") from None

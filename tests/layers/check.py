@@ -54,7 +54,7 @@ COMPONENTS = {
         "mlir/lib/uses", "contracts rewrite", "analysis", "memory", "passes", "simplify")
         + [["mlir/lib/.", "mlir/plugin", "mlir/examples"]]),
     "onnx": Component(["engine"], folders("onnx/lib", "program", "rules", ".")
-        + [["torch/lib"]]),
+        + [["torch/lib", "torch/guards"]]),
     "editor": Component(["engine", "results", "core", "uses"], [["editor/server"]]),
     "tools": Component([], [["tools/support"], ["tools/*", "capi", "python"]]),
 }
@@ -111,7 +111,7 @@ def roots(path):
     """Where an include of this file is looked up, relative to the root."""
     tops = [str(Path(path).parent), "include", "src", "contexts", "mlir/include",
             "mlir/lib", "onnx/include", "onnx/lib", "torch/include",
-            "torch/lib", "tests", "tests/engine",
+            "torch/lib", "torch/guards", "tests", "tests/engine",
             "tests/mlir", "bench"]
     return tops + ["tools/support"] if path.startswith("tools/") else tops
 

@@ -18,7 +18,7 @@ import re
 import sys
 from pathlib import Path
 
-PRODUCT = ["include", "src", "contexts", "mlir", "onnx", "tools", "editor"]
+PRODUCT = ["include", "src", "contexts", "mlir", "onnx", "torch", "tools", "editor"]
 TABLES = ["src/engine/base/Limits.def", "mlir/lib/core/ir/Limits.def"]
 CONSTANT = re.compile(
     r"\b(?:constexpr|const)\s+(?:unsigned|int|double|float|size_t|u?int\d+_t|auto)"
@@ -58,6 +58,8 @@ NOT_LIMITS = {
     ("mlir/lib/uses/analysis/Ranges.cpp", "kMostNames"): "what users see",
     ("tools/shapeproof/RowSummary.cpp", "kShown"): "what users see",
     ("tools/shapeproof/Processes.cpp", "kLook"): "a time between two looks",
+    ("torch/include/shapeproof-torch/Guards.h", "kMostGuards"): "what users see",
+    ("torch/include/shapeproof-torch/Guards.h", "kMostCompared"): "what users see",
     ("src/engine/base/NumberText.h", "kMaxDigits"): "follows from kMaxIntBits",
     ("src/engine/base/Scoped.h", "kBits"): "the bits of a word",
     ("src/engine/base/Scoped.h", "kPage"): "a layout",

@@ -523,6 +523,9 @@ class Expressions(unittest.TestCase):
                      "(b < c) + 1", "1 // 0", "mod(b)", "floor(b, c)", "b\n+",
                      "floordiv(1, 0)", "b := 1", "Eq(b, c, evaluate=False)",
                      "b < c < d < 'e'", "b and c", "b is c", "b in c", "\0",
+                     "b in ()", "b in VR[1]", "b in L[1, 2]", "b in [1, 2]",
+                     "b || c", "!b", "b ! c", "2 b", "1e3 b", "0x1g", "b || ||",
+                     "b in (b < c, 1)", "b.size(c)", "b.size(0, 1)",
                      "(" * 500 + "b" + ")" * 500, "-" * 5000 + "b", "b" * 30000,
                      "9" * 2000 + "*b", "[b]", "yield b", "b/0", "é +", "1j"):
             with self.assertRaises(ParseError, msg=text):
@@ -530,6 +533,15 @@ class Expressions(unittest.TestCase):
         with self.assertRaises(ParseError) as raised:
             ctx.expression("s0 + size(1)")
         self.assertEqual(raised.exception.column, 6)
+        with self.assertRaises(ParseError) as raised:
+            ctx.expression("b > 1 || b^2 > size(1)")
+        self.assertEqual(raised.exception.column, 16)
+
+    def test_sizes_by_place(self):
+        ctx = Context()
+        self.assertTrue(ctx.knows(ctx.expression("x.size(0) == x.size()[0]")))
+        self.assertEqual(repr(ctx.expression("L['a||b'].size(1) % 2")),
+                         "L['a||b'].size()[1] mod 2")
 
     def test_operators_of_python(self):
         ctx = Context()

@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""Mutated programs: an answer or an error, in time and memory, and no crash.
+"""Mutated programs and logs: an answer or an error, in time and memory, and no crash.
 
-    mutate.py --bin=DIR [--count=N] [--seed=N]
+    mutate.py --bin=DIR [--count=N] [--seed=N] [--logs]
 """
 
 import argparse
@@ -16,7 +16,8 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 SECONDS, BYTES = 30, 2 << 30
 WORDS = [b"[", b"]", b"{", b"}", b"(", b")", b'"', b",", b":", b"=", b"-1", b"None", b"9" * 30,
-         b"s77", b"Max(", b"//0", b" " * 100, b"\n", b"\0", b"\xff", b"as_int", b"[0]", b"**"]
+         b"s77", b"Max(", b"//0", b" " * 100, b"\n", b"\0", b"\xff", b"as_int", b"[0]", b"**",
+         b" [guard added]", b"eval ", b"(" * 2000, b"~" * 3000, b"**8" * 9, b"Mod(", b"*s0" * 40, b"&", b"|"]
 
 
 def mutated(rng, data):
@@ -47,6 +48,7 @@ def main():
     parser.add_argument("--bin", required=True)
     parser.add_argument("--count", type=int, default=60)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--logs", action="store_true", help="logs with guards alone")
     args = parser.parse_args()
     rng = random.Random(args.seed)
     bad = 0
@@ -56,11 +58,13 @@ def main():
             path = Path(folder, name)
             subprocess.run([sys.executable, HERE / "program.py", str(version), path], check=True)
             seeds.append((name, path.read_bytes()))
+        logs = [(path.name, path.read_bytes()) for path in sorted((HERE / "Inputs/guards").iterdir())]
         for i in range(args.count):
-            name, data = rng.choice(seeds)
+            name, data = rng.choice(logs if args.logs or i % 3 == 0 else seeds)
             path = Path(folder, "x-" + name)
             path.write_bytes(mutated(rng, data))
-            command = rng.choice(["torch", "torch", "torch", "analyze"])
+            command = "guards" if (name, data) in logs else \
+                rng.choice(["torch", "torch", "torch", "analyze"])
             try:
                 run = subprocess.run([f"{args.bin}/shapeproof", command, path],
                                      capture_output=True, timeout=SECONDS, preexec_fn=limit)

@@ -196,6 +196,7 @@ llvm::ArrayRef<Command> reportCommands() {
                                      torchCommand(),
                                      mergeCommand(),
                                      compareCommand(),
+                                     guardsCommand(),
                                      memoryCommand(),
                                      serveCommand(),
                                      summaryCommand()};

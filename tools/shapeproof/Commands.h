@@ -29,6 +29,7 @@ llvm::ArrayRef<Command> reportCommands();
 Command emitCommand();
 Command mergeCommand();
 Command compareCommand();
+Command guardsCommand();
 Command memoryCommand();
 Command serveCommand();
 Command summaryCommand();

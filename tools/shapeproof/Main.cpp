@@ -477,6 +477,6 @@ int main(int argc, char **argv) {
       return command.run(argv);
   return usageError(
       "expected a command: analyze, contract, dump, emit, onnx, torch, report, "
-      "diff, merge, compare, memory, serve, summary "
-      "or contexts (see --help)");
+      "diff, merge, compare, guards, memory, serve, "
+      "summary or contexts (see --help)");
 }

@@ -36,7 +36,7 @@ static llvm::Error firstOf(llvm::Error all) {
 }
 
 std::optional<ClaimTextError> shapeproof::syntaxErrorIn(llvm::StringRef text) {
-  Parser parser(text);
+  Parser parser(text, /*manySpellings=*/true);
   auto problem = parser.parseGiven({}, StatementKind::Simplify);
   // A syntax error ends the reading, after errors about names.
   std::optional<ClaimTextError> last;
@@ -49,10 +49,47 @@ std::optional<ClaimTextError> shapeproof::syntaxErrorIn(llvm::StringRef text) {
   return last;
 }
 
+llvm::Expected<SpelledClaim>
+shapeproof::writtenAsProblem(llvm::StringRef text,
+                             llvm::ArrayRef<std::string> names, uint64_t most) {
+  std::vector<Declaration> declared;
+  for (const std::string &name : names)
+    declared.push_back({name, DeclKind::Int});
+  auto problem = Parser(text, /*manySpellings=*/true)
+                     .parseGiven(declared, StatementKind::Assume);
+  if (!problem)
+    return firstOf(problem.takeError());
+  SpelledClaim written;
+  bool isShort = true;
+  auto write = [&](ExprId expr) {
+    std::string of;
+    llvm::raw_string_ostream os(of);
+    isShort &= writeExpr(*problem, expr, os, most);
+    return of;
+  };
+  const Statement &statement = problem->statements.back();
+  written.text = write(statement.expr);
+  for (uint32_t i = statement.exprsBegin; i < statement.exprsEnd; ++i) {
+    const ExprKind kind = (*problem)[ExprId(i)].kind;
+    if (kind != ExprKind::FloorDiv && kind != ExprKind::CeilDiv &&
+        kind != ExprKind::Mod)
+      continue;
+    const ExprId divisor = problem->operands(ExprId(i))[1];
+    const bool isNumber = (*problem)[divisor].kind == ExprKind::Integer &&
+                          problem->integer(divisor) != 0;
+    if (!isNumber && isShort)
+      written.divisors.push_back(write(divisor));
+  }
+  if (!isShort)
+    return llvm::make_error<ClaimTextError>(Place{1, 1}, "it is too long");
+  return written;
+}
+
 llvm::Expected<LoweredStatement> shapeproof::lowerGiven(llvm::StringRef text,
                                                         TermStore &store,
                                                         const ClaimNames &names,
-                                                        StatementKind kind) {
+                                                        StatementKind kind,
+                                                        bool manySpellings) {
   if (text.size() > UINT32_MAX)
     return llvm::make_error<ClaimTextError>(Place{1, 1},
                                             "the text is larger than 4 GiB");
@@ -72,7 +109,7 @@ llvm::Expected<LoweredStatement> shapeproof::lowerGiven(llvm::StringRef text,
     declare(DeclKind::Int, names.dims);
     declare(DeclKind::Shape, names.shapes);
     declare(DeclKind::Bool, names.truths);
-    return Parser(text).parseGiven(declared, kind);
+    return Parser(text, manySpellings).parseGiven(declared, kind);
   };
   // Declares only names that occur in the text: there may be thousands of texts
   // and of names, with a few names in each text.
@@ -95,7 +132,8 @@ llvm::Expected<ClaimId> shapeproof::parseClaim(llvm::StringRef text,
                                                TermStore &store,
                                                const ClaimNames &names) {
   llvm::Expected<LoweredStatement> lowered =
-      lowerGiven(text, store, names, StatementKind::Assume);
+      lowerGiven(text, store, names, StatementKind::Assume,
+                 /*manySpellings=*/true);
   if (!lowered)
     return lowered.takeError();
   return lowered->fact.value_or(TermStore::trueClaim());

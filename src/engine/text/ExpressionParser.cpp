@@ -10,6 +10,8 @@
 //   1 or   2 and   3 not   4 == != < <= > >= in   5 + -
 //   6 * floordiv ceildiv mod   7 unary -   8 s[i]
 //
+// Texts of others have more spellings, which are read by Spellings.cpp.
+//
 // Chains of one level are loops, so only brackets, calls, `not` and unary `-`
 // nest; Nested counts them and refuses to go deeper than kMaxNesting.
 //
@@ -26,12 +28,13 @@ using llvm::StringRef;
 using llvm::Twine;
 
 /// The operator that the token spells, or null.
-static const OperatorSyntax *operatorOf(const Token &token) {
-  if (token.kind == TokenKind::Keyword || token.kind == TokenKind::Punctuation)
-    for (const OperatorSyntax &op : kOperators)
-      if (token.text == StringRef(op.text).trim(' '))
-        return &op;
-  return nullptr;
+const OperatorSyntax *Parser::operatorAt(const Token &token) const {
+  if (token.kind != TokenKind::Keyword && token.kind != TokenKind::Punctuation)
+    return nullptr;
+  for (const OperatorSyntax &op : kOperators)
+    if (token.text == StringRef(op.text).trim(' '))
+      return &op;
+  return manySpellings ? operatorOfOthers(token.text) : nullptr;
 }
 
 static StringRef nameOf(Sort sort) {
@@ -61,10 +64,15 @@ bool Parser::require(ExprId e, Sort sort) {
   if (panic || isPoison(e))
     return false;
   Sort actual = problem.sort(e);
-  if (actual == sort)
+  if (actual == sort && !isBeyond(e))
     return true;
-  typeError(placeOf(e),
-            "expected a " + nameOf(sort) + ", found a " + nameOf(actual));
+  if (actual == sort)
+    typeError(placeOf(e), divisorOf(e).valid()
+                              ? "the quotient is not rounded to an integer"
+                              : "infinity is only compared");
+  else
+    typeError(placeOf(e),
+              "expected a " + nameOf(sort) + ", found a " + nameOf(actual));
   poisoned[e.raw - firstExpr] = true;
   return false;
 }
@@ -78,11 +86,16 @@ ExprId Parser::parseSorted(Sort sort) {
 ExprId Parser::parseExpr(unsigned minPrecedence) {
   ExprId left = parsePrefix(minPrecedence);
   while (!panic) {
-    const OperatorSyntax *op = operatorOf(token);
+    const OperatorSyntax *op = operatorAt(token);
     if (!op || op->precedence < minPrecedence)
       break;
+    const bool mayChain = manySpellings && op->kind != ExprKind::In;
+    if (mayChain && op->precedence == kComparison) {
+      left = parseChain(left);
+      continue;
+    }
     left = parseBinary(left, *op);
-    const OperatorSyntax *next = operatorOf(token);
+    const OperatorSyntax *next = operatorAt(token);
     if (!panic && op->precedence == kComparison && next &&
         next->precedence == kComparison)
       syntaxError("comparisons do not chain; join them with 'and'");
@@ -108,22 +121,36 @@ ExprId Parser::parseBinary(ExprId left, const OperatorSyntax &op) {
   }
   advance();
   if (kind == ExprKind::In) {
-    if (consumeIf("{")) {
-      Exprs operands = {left};
-      if (token.is("}"))
-        syntaxError("expected a term, found '}'");
-      parseArguments("}", Sort::Term, operands);
-      require(left, Sort::Term);
-      return panic ? left : make(ExprKind::OneOf, operands, place);
-    }
+    if (consumeIf("{"))
+      return parseChoice(left, "}");
+    if (manySpellings && consumeIf("("))
+      return parseChoice(left, ")");
+    if (manySpellings && token.kind == TokenKind::Identifier &&
+        token.text == "VR")
+      advance();
     ExprId lo, hi;
     parseInterval(lo, hi);
     require(left, Sort::Term);
     return panic ? left : make(ExprKind::In, {left, lo, hi}, place);
   }
   ExprId right = parseExpr(op.precedence + 1);
-  if (panic)
-    return left;
+  return panic ? left : joined(kind, left, right, place);
+}
+
+/// Parses the elements of a set behind its opening bracket.
+ExprId Parser::parseChoice(ExprId left, StringRef close) {
+  Exprs operands = {left};
+  if (token.is(close))
+    syntaxError("expected a term, found '" + close + "'");
+  parseArguments(close, Sort::Term, operands);
+  require(left, Sort::Term);
+  return panic ? left : make(ExprKind::OneOf, operands, placeOf(left));
+}
+
+/// Makes the expression of an operator with two operands.
+ExprId Parser::joined(ExprKind kind, ExprId left, ExprId right, Place place) {
+  if (manySpellings && isOfQuotients(kind, left, right))
+    return joinedQuotients(kind, left, right, place);
   bool equality = kind == ExprKind::Eq || kind == ExprKind::Ne;
   if (equality && !isPoison(left) && problem.sort(left) == Sort::Shape) {
     kind = kind == ExprKind::Eq ? ExprKind::ShapeEq : ExprKind::ShapeNe;
@@ -153,6 +180,8 @@ ExprId Parser::parsePrefix(unsigned minPrecedence) {
     require(operand, Sort::Claim);
     return make(ExprKind::Not, {operand}, place);
   }
+  if (manySpellings && (token.is("-") || token.is("~") || token.is("!")))
+    return parseNegation(place);
   if (token.is("-")) {
     Nested nested(*this);
     advance();
@@ -177,7 +206,7 @@ ExprId Parser::parsePostfix(ExprId e) {
     expectWord("]");
     e = make(ExprKind::Extent, {e, index}, place);
   }
-  return e;
+  return manySpellings ? parsePower(e) : e;
 }
 
 /// Consumes an Integer token. Returns nothing, with an error, if it is beyond
@@ -236,6 +265,9 @@ ExprId Parser::parseName() {
   if (!binding && token.is("("))
     if (auto width = wrappedWidth(name.text))
       return parseWrapped(*width, name.place);
+  if (!binding && manySpellings)
+    if (ExprId read = parseForeignName(name); read.valid())
+      return read;
   if (!binding) {
     StringRef other = scopes.similar(name.text);
     std::string hint =
@@ -256,7 +288,11 @@ ExprId Parser::parsePrimary() {
   if (token.kind == TokenKind::Identifier)
     return parseName();
   if (token.kind == TokenKind::Integer)
-    return parseNumber(/*negative=*/false, place);
+    return manySpellings ? parseForeignNumber()
+                         : parseNumber(/*negative=*/false, place);
+  if (manySpellings)
+    if (ExprId read = parseForeignKeyword(); read.valid())
+      return read;
   if (token.is("true") || token.is("false")) {
     ExprKind kind = token.is("true") ? ExprKind::True : ExprKind::False;
     advance();
@@ -379,6 +415,8 @@ ExprId Parser::parseSlice() {
 
 ExprId Parser::parseIntervalEnd(bool isUpper) {
   Place place = token.place;
+  if (manySpellings)
+    return parseForeignEnd(isUpper);
   if (isUpper && token.is("inf")) {
     advance();
     return make(ExprKind::Open, {}, place);

@@ -16,11 +16,24 @@ namespace shapeproof {
 
 /// The meaning of the statement of this kind whose expression is the text: an
 /// Assume of a claim, or a Simplify of a term, shape or claim. Newlines are
-/// blanks. Error: a ClaimTextError.
-llvm::Expected<LoweredStatement> lowerGiven(llvm::StringRef text,
-                                            TermStore &store,
-                                            const ClaimNames &names,
-                                            StatementKind kind);
+/// blanks. With `manySpellings`, as others write it, too (Spellings.cpp).
+/// Error: a ClaimTextError.
+llvm::Expected<LoweredStatement>
+lowerGiven(llvm::StringRef text, TermStore &store, const ClaimNames &names,
+           StatementKind kind, bool manySpellings = false);
+
+/// A claim in problem text.
+struct SpelledClaim {
+  std::string text;
+  /// What it divides by, other than numbers that are not 0.
+  std::vector<std::string> divisors;
+};
+
+/// The claim about integers with these names, in whatever spelling. Error: a
+/// ClaimTextError; also if a text is longer than `most`.
+llvm::Expected<SpelledClaim> writtenAsProblem(llvm::StringRef text,
+                                              llvm::ArrayRef<std::string> names,
+                                              uint64_t most);
 
 /// The first error that the text has as an expression whatever its names stand
 /// for; nothing if it has none.

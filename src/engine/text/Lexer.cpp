@@ -15,7 +15,8 @@
 using namespace shapeproof;
 using llvm::StringRef;
 
-Lexer::Lexer(StringRef text) : text(text) {
+Lexer::Lexer(StringRef text, bool manySpellings)
+    : text(text), manySpellings(manySpellings) {
   this->text.consume_front("\xEF\xBB\xBF"); // Skip a byte order mark.
 }
 
@@ -90,6 +91,18 @@ void Lexer::skipDigits() {
 Token Lexer::lexNumber(size_t begin) {
   skipDigits();
   const char *problem = nullptr;
+  if (manySpellings) {
+    const StringRef rest = text.substr(position);
+    const bool isPower =
+        rest.size() > 1 && rest[0] == '^' && llvm::isDigit(rest[1]);
+    if (rest.starts_with(".")) { // 0.5
+      ++position;
+      skipDigits();
+      return make(TokenKind::Integer, begin);
+    }
+    if (!isPower) // 16H is two tokens.
+      return make(TokenKind::Integer, begin);
+  }
   if (text.substr(position, 1) == "^") {
     const size_t exponent = ++position;
     skipDigits();
@@ -103,6 +116,15 @@ Token Lexer::lexNumber(size_t begin) {
     ++position;
   }
   return make(problem ? TokenKind::Error : TokenKind::Integer, begin, problem);
+}
+
+size_t Lexer::lengthOfSpelling() const {
+  if (!manySpellings)
+    return 0;
+  for (StringRef two : {"//", "**", "&&", "||"})
+    if (text.substr(position).starts_with(two))
+      return two.size();
+  return StringRef("/%&|~!^").contains(text[position]);
 }
 
 Token Lexer::next(bool newlines) {
@@ -140,6 +162,10 @@ Token Lexer::next(bool newlines) {
     StringRef two = text.substr(position, 2);
     if (two == "==" || two == "!=" || two == "<=" || two == ">=") {
       position += 2;
+      return make(TokenKind::Punctuation, begin);
+    }
+    if (const size_t length = lengthOfSpelling()) {
+      position += length;
       return make(TokenKind::Punctuation, begin);
     }
     ++position;

@@ -23,7 +23,7 @@ enum class TokenKind : uint8_t {
   Error,      ///< `message` says what is wrong.
   Identifier, ///< A name, not a keyword.
   Keyword,
-  Integer, ///< Digits, or digits^digits.
+  Integer, ///< Digits, or digits^digits; with many spellings also 0.5.
   String,  ///< With quotes.
   Punctuation,
 };
@@ -46,7 +46,8 @@ struct Token {
 
 class Lexer {
 public:
-  explicit Lexer(llvm::StringRef text);
+  /// With `manySpellings`, also the tokens of Spellings.cpp.
+  explicit Lexer(llvm::StringRef text, bool manySpellings = false);
 
   /// The next token. A newline is a token if `newlines`, else blank.
   Token next(bool newlines);
@@ -69,10 +70,13 @@ private:
   Token make(TokenKind kind, size_t begin, const char *message = nullptr);
   Token lexString(size_t begin);
   Token lexNumber(size_t begin);
+  /// The length of the operator of others that begins here; 0 if none does.
+  size_t lengthOfSpelling() const;
   void skipDigits();
   size_t lineBeginOf(const Token &token) const;
 
   llvm::StringRef text;
+  bool manySpellings = false;
   size_t position = 0;
   size_t lineBegin = 0;
   unsigned line = 1;

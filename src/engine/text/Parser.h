@@ -14,6 +14,7 @@
 #include "engine/text/Lexer.h"
 #include "engine/text/Scopes.h"
 #include "shapeproof/Problem.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Twine.h"
 
@@ -21,7 +22,9 @@ namespace shapeproof {
 
 class Parser {
 public:
-  explicit Parser(llvm::StringRef text) : lexer(text) {}
+  /// With `manySpellings`, expressions may be written as Spellings.cpp says.
+  explicit Parser(llvm::StringRef text, bool manySpellings = false)
+      : lexer(text, manySpellings), manySpellings(manySpellings) {}
   llvm::Expected<Problem> parse(llvm::StringRef fileName);
   /// Reads the whole text as one expression about `names`: a problem of one
   /// statement, an Assume of a claim or a Simplify of any expression.
@@ -80,6 +83,43 @@ private:
   std::optional<Int> parseExpectedEnd(bool isUpper);
   std::optional<Int> integerValue(bool negative);
 
+  // The spellings of others (Spellings.cpp, Quotients.cpp).
+  const struct OperatorSyntax *operatorAt(const Token &token) const;
+  static const struct OperatorSyntax *operatorOfOthers(llvm::StringRef text);
+  ExprId parseNegation(Place place);
+  ExprId parsePower(ExprId base);
+  ExprId parseForeignNumber();
+  ExprId parseForeignKeyword();
+  ExprId parseForeignName(const Token &name);
+  ExprId parseForeignCall(const struct Spelling &spelling, Place place);
+  ExprId parseForeignEnd(bool isUpper);
+  ExprId parsePiecewise(Place place);
+  ExprId parseSize(const Token &name);
+  ExprId parseChoice(ExprId left, llvm::StringRef close);
+  ExprId parseChain(ExprId left);
+  ExprId applied(const struct Spelling &spelling, const Exprs &operands,
+                 Place place);
+  ExprId folded(ExprKind kind, const Exprs &operands, Sort sort, Place place);
+  ExprId extremum(ExprKind kind, const Exprs &operands, Place place);
+  ExprId power(ExprId base, ExprId exponent, Place place);
+  ExprId rounded(ExprKind kind, ExprId quotient, Place place);
+  ExprId truncated(ExprId quotient, Place place);
+  ExprId chosen(ExprId condition, ExprId a, ExprId b, Place place);
+  ExprId joined(ExprKind kind, ExprId left, ExprId right, Place place);
+  bool isOfQuotients(ExprKind kind, ExprId left, ExprId right) const;
+  ExprId joinedQuotients(ExprKind kind, ExprId left, ExprId right, Place place);
+  ExprId compared(ExprKind kind, ExprId left, ExprId right, Place place);
+  ExprId quotient(ExprId number, ExprId divisor, Place place);
+  ExprId times(ExprId a, ExprId b, Place place);
+  ExprId infinity(int sign, Place place);
+  std::optional<Int> literal(ExprId e) const;
+  /// The divisor of a quotient that is not rounded; invalid for other terms.
+  ExprId divisorOf(ExprId e) const { return divisors.lookup(e.raw); }
+  int signOfInfinity(ExprId e) const { return infinities.lookup(e.raw); }
+  bool isBeyond(ExprId e) const {
+    return divisorOf(e).valid() || signOfInfinity(e) != 0;
+  }
+
   /// Makes an expression at `place`, which is poisoned if an operand is.
   ExprId make(ExprKind kind, llvm::ArrayRef<ExprId> operands, Place place);
   ExprId poison(Place place);
@@ -95,6 +135,7 @@ private:
   };
 
   Lexer lexer;
+  const bool manySpellings = false;
   Token token;
   /// The name of the whole text in errors at its end.
   llvm::StringRef whole = "file";
@@ -114,6 +155,10 @@ private:
   uint32_t firstExpr = 0;
   std::vector<Place> places;
   std::vector<bool> poisoned;
+  /// For each quotient that is not rounded, its divisor; and for each infinity,
+  /// its sign.
+  llvm::DenseMap<uint32_t, ExprId> divisors;
+  llvm::DenseMap<uint32_t, int> infinities;
 };
 
 } // namespace shapeproof

@@ -22,6 +22,8 @@ enum Precedence : unsigned {
   kAnd,
   kNot,
   kComparison,
+  kBitOr, ///< `|` between claims, as Python binds it.
+  kBitAnd,
   kSum,
   kProduct,
   kUnary,
