@@ -134,7 +134,7 @@ static void warnOfUnknown(mlir::NamedAttribute attribute,
       kSignatureAttribute, kContractAttribute, kNameAttribute,
       kLettersAttribute,   kSizesAttribute,    kRangesAttribute,
       kOriginalAttribute,  kDeclaredOp,        kDistrusted,
-      kIdAttribute,        kKindAttribute};
+      kIdAttribute,        kKindAttribute,     kFitsAttribute};
   llvm::StringRef name = attribute.getName().getValue();
   if (!name.starts_with("shapeproof."))
     return;
