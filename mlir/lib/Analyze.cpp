@@ -11,6 +11,7 @@
 #include "uses/analysis/Ranges.h"
 #include "uses/analysis/Remedies.h"
 #include "uses/analysis/Verification.h"
+#include "uses/analysis/WrapChecks.h"
 #include "uses/contracts/ArgumentNames.h"
 #include "uses/contracts/ConfirmContracts.h"
 #include "uses/contracts/SizePrograms.h"
@@ -105,6 +106,9 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   };
   if (!file.module())
     return fail(file.errors());
+  // A contract says that nothing wraps: each clause may rest on those before.
+  if (options.noWrap)
+    addWrapChecks(file.module(), /*hold=*/options.contracts);
   std::optional<VerifiedOps> verified;
   if (options.verifyOps && !(verified = verifyOps(file.module())))
     return fail(file.errors("the checks of operations cannot be generated"));

@@ -7,6 +7,7 @@
 // Tested by tests/tools/cli/dialect.mlir.
 
 #include "shapeproof-mlir/ShapeproofDialect.h"
+#include "core/ir/WrapCheck.h"
 #include "core/walk/DeclaredContracts.h"
 #include "core/walk/Stated.h"
 #include "engine/text/GivenText.h"
@@ -252,6 +253,7 @@ ShapeproofDialect::ShapeproofDialect(MLIRContext *context)
     : Dialect(getDialectNamespace(), context,
               TypeID::get<ShapeproofDialect>()) {
   addAttributes<FactsAttr, ContractAttr, SizesAttr, BoundsAttr, BoundedAttr>();
+  addOperations<WrapCheckOp>();
   // Importers write operations of their own (ir/Declared.h).
   allowUnknownOperations();
 }

@@ -27,6 +27,8 @@ struct AnalyzeOptions : FileOptions {
   std::optional<int64_t> limit;
   /// End with status 1 if a file has nothing to check.
   bool requireChecks = false;
+  /// Ask whether the arithmetic of addresses and sizes fits its types.
+  bool noWrap = false;
   CheckExtras extras;
   TextStyle style;
   /// "-" is standard output.

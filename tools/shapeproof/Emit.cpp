@@ -52,6 +52,10 @@ cl::list<std::string>
     libraries("library", cl::desc("a file of shape functions for operations"),
               cl::value_desc("FILE"), cl::cat(optionCategory()),
               cl::sub(emitCommandName));
+cl::opt<bool> noWrap("no-wrap",
+                     cl::desc("check, too, that the arithmetic of addresses "
+                              "and sizes fits its types"),
+                     cl::cat(optionCategory()), cl::sub(emitCommandName));
 cl::opt<std::string> output("o",
                             cl::desc("the file to write (default: standard "
                                      "output)"),
@@ -62,8 +66,9 @@ cl::opt<std::string> input(cl::Positional, cl::Required, cl::desc("FILE"),
                            cl::cat(optionCategory()), cl::sub(emitCommandName));
 
 const char *const kHelp = R"(
-FILE is an .mlir file, an .onnx model or a program of PyTorch (.pt2, .json, or the
-text that print(exported_program) gives). Of each function NAME the code has
+FILE is an .mlir file, a kernel of Triton (.ttir), an .onnx model or a program of
+PyTorch (.pt2, .json, or the text that print(exported_program) gives). Of each
+function NAME the code has
 
   NAME_check    0, or the number of the first condition on the inputs that fails
   NAME_message  what that condition demands, with the numbers of the inputs
@@ -90,12 +95,12 @@ int runEmit([[maybe_unused]] char **argv) {
     return usageError("-o needs a file name");
   if (!language)
     return usageError("emit needs --language (see shapeproof emit --help)");
-  if (llvm::none_of(std::initializer_list<llvm::StringRef>{".mlir", ".onnx",
-                                                           ".pt2", ".json",
-                                                           ".txt", "-"},
-                    [](llvm::StringRef end) {
-                      return llvm::StringRef(input).ends_with(end);
-                    }))
+  if (llvm::none_of(
+          std::initializer_list<llvm::StringRef>{".mlir", ".ttir", ".onnx",
+                                                 ".pt2", ".json", ".txt", "-"},
+          [](llvm::StringRef end) {
+            return llvm::StringRef(input).ends_with(end);
+          }))
     return usageError("emit takes an .mlir file or a model");
 #if SHAPEPROOF_WITH_MLIR && !SHAPEPROOF_READS_MLIR
   return usageError(llvm::toString(continueWithMlir(argv)));
@@ -119,6 +124,7 @@ int runEmit([[maybe_unused]] char **argv) {
   options.files = {input};
   options.contracts = true;
   options.verifyOps = true;
+  options.noWrap = noWrap;
   options.programs = &programs;
   FileReport report = analyzeOneFile(options);
   if (report.error) {

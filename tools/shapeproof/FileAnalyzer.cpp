@@ -75,6 +75,7 @@ MlirAnalyzeOptions mlirOptions(const AnalyzeOptions &options) {
   result.certificates = !options.certificate.empty();
   result.problems = MlirAnalyzeOptions::Problems(options.extras.problems);
   result.explain = options.extras.explain;
+  result.noWrap = options.noWrap;
   return result;
 }
 #else

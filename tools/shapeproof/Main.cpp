@@ -132,6 +132,12 @@ cl::opt<bool, true> verifyOps(
              "ask what other operations demand (default: for contract)"),
     cl::location(options.verifyOps), cl::cat(category), cl::sub(analyzeCommand),
     cl::sub(contractCommand), cl::sub(dumpCommand));
+cl::opt<bool, true> noWrap(
+    "no-wrap",
+    cl::desc("ask of sums, differences, products, shifts and truncations of "
+             "addresses and sizes whether they fit their types"),
+    cl::location(options.noWrap), cl::cat(category), cl::sub(analyzeCommand),
+    cl::sub(contractCommand));
 cl::opt<bool, true>
     requireChecks("require-checks",
                   cl::desc("end with status 1 if a file has nothing to check"),
@@ -246,8 +252,8 @@ needs it, and its place. A condition after ~ is enough, but perhaps more than is
 needed; others hold for all inputs for which no check fails.
 --certificate takes one FILE, and --context=affine or --context=tiered.
 These options apply to MLIR only: --function, --library, --contracts,
---verify-ops, --split-input-file, --trust-op-contracts, --assume-no-overflow and
---assume-valid-inputs.
+--verify-ops, --no-wrap, --split-input-file, --trust-op-contracts,
+--assume-no-overflow and --assume-valid-inputs.
 --color=always|never|auto chooses whether text has colors. By default it has
 colors on a terminal, unless NO_COLOR is set.
 

@@ -23,6 +23,9 @@
 namespace shapeproof {
 
 struct MlirAnalyzeOptions : FileOptions {
+  /// Ask whether the arithmetic of addresses and sizes fits its types, as
+  /// checks of kind `wrap`.
+  bool noWrap = false;
   /// Find the certificate of each check (shapeproof/Certificate.h).
   bool certificates = false;
   /// Write each check, with the facts at its point, as a problem of its own.

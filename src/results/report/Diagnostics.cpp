@@ -44,6 +44,9 @@ std::string statement(const CheckReport &check,
     const bool fails = check.counterexample.has_value();
     const Example inputs =
         withNames(fails ? *check.counterexample : *check.example, names);
+    if (check.kind == "wrap")
+      return what + (fails ? " wraps" : " fits its type") +
+             (inputs.empty() ? "" : " with " + exampleText(inputs));
     static constexpr StringRef words[2][3] = {
         {" holds", " agree", " is true"}, {" fails", " disagree", " is false"}};
     what += words[fails][static_cast<unsigned>(check.role)];
@@ -52,6 +55,8 @@ std::string statement(const CheckReport &check,
   if (check.vacuous)
     return what + (check.role == CheckRole::Meet ? " are" : " is") +
            " never reached: the facts here contradict";
+  if (check.kind == "wrap")
+    return what + wrapSentence(check).str();
   // One row per verdict: for a check, for a meet, for a query.
   static constexpr StringRef rows[4][3] = {
       {" always holds", " always agree", " is always true"},

@@ -56,7 +56,18 @@ std::vector<Finding> findingsOf(const Report &report) {
 std::string subjectOf(const CheckReport &check) {
   return check.kind == "prove"      ? "the claim"
          : check.kind == "declared" ? "the declared size"
+         : check.kind == "wrap"     ? "the result"
                                     : check.kind;
+}
+
+StringRef wrapSentence(const CheckReport &check) {
+  if (isHalfKnown(check))
+    return check.counterexample ? " wraps for some inputs"
+                                : " fits its type for some inputs";
+  static constexpr StringRef rows[] = {
+      " always fits its type", " always wraps",
+      " wraps for some inputs and not for others", " was not decided"};
+  return rows[static_cast<unsigned>(check.verdict)];
 }
 
 bool isHalfKnown(const CheckReport &check) {
@@ -79,6 +90,8 @@ std::string verdictSentence(const CheckReport &check) {
       ": its operands always agree", ": its operands never agree",
       ": its operands disagree for some inputs", " was not decided"};
   const bool isMeet = check.role == CheckRole::Meet;
+  if (check.kind == "wrap")
+    return what + wrapSentence(check).str() + unexpected;
   if (isHalfKnown(check))
     return what +
            (check.counterexample ? isMeet ? ": its operands disagree" : " fails"

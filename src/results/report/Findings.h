@@ -35,6 +35,9 @@ bool isHalfKnown(const CheckReport &check);
 /// The part of a sentence that names the check: "cf.assert", "the claim".
 std::string subjectOf(const CheckReport &check);
 
+/// The rest of the sentence about a check of kind `wrap`: " always wraps".
+llvm::StringRef wrapSentence(const CheckReport &check);
+
 /// The verdict without the author's message: "cf.assert always fails".
 std::string verdictSentence(const CheckReport &check);
 

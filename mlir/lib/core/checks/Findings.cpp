@@ -5,12 +5,13 @@
 #include "core/checks/Findings.h"
 #include "core/exec/Interpreter.h"
 #include "core/facts/ImportOptions.h"
+#include "core/ir/WrapCheck.h"
 
 namespace shapeproof {
 
 bool isDemand(const Decision &decision) {
   return decision.role == CheckRole::Check && !decision.isOfInstance &&
-         !exec::isCheck(decision.op);
+         (!exec::isCheck(decision.op) || isWrapCheck(decision.op));
 }
 
 std::pair<unsigned, unsigned> countChecks(const ImportOptions &options,

@@ -24,6 +24,7 @@ void addShapeHandlers(Interpreter &interpreter);   ///< shape
 void addTosaHandlers(Interpreter &interpreter);    ///< tosa
 void addTritonHandlers(Interpreter &interpreter);  ///< tt, of one lane
 void addVectorHandlers(Interpreter &interpreter);  ///< vector
+void addWrapHandlers(Interpreter &interpreter);    ///< checks of wrapping
 
 } // namespace shapeproof::exec
 

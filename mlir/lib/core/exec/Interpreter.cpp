@@ -48,25 +48,6 @@ StringRef statusName(Status status) {
   return "?";
 }
 
-bool isCheck(Operation *op) {
-  StringRef name = op->getName().getStringRef();
-  return name == "cf.assert" || name.starts_with("shape.cstr_");
-}
-
-bool isWatchedForDemands(Operation *op) {
-  return !isCheck(op) && !isa<shape::MeetOp>(op) && !isDeclaration(op) &&
-         llvm::none_of(op->getResultTypes(),
-                       [](Type type) { return type.isInteger(1); });
-}
-
-std::string messageOf(Operation *check) {
-  if (auto assertion = dyn_cast<cf::AssertOp>(check))
-    return assertion.getMsg().str();
-  if (auto require = dyn_cast<shape::CstrRequireOp>(check))
-    return require.getMsg().str();
-  return {};
-}
-
 unsigned bitsOf(Type type) {
   if (isa<TensorType>(type))
     type = getElementTypeOrSelf(type);
@@ -112,6 +93,7 @@ Interpreter::Interpreter(const RunOptions &options) : options(options) {
   addTosaHandlers(*this);
   addTritonHandlers(*this);
   addVectorHandlers(*this);
+  addWrapHandlers(*this);
 }
 
 Outcome Interpreter::run(Operation *function, ArrayRef<RtValue> arguments,

@@ -7,6 +7,7 @@
 #include "core/exec/Inputs.h"
 #include "core/ir/Limits.h"
 #include "core/ir/Places.h"
+#include "core/ir/WrapCheck.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -66,6 +67,8 @@ public:
     if (!(why = given.problem).empty())
       return false;
     std::vector<Vector> tried = completions(given, arguments);
+    if (isWrapCheck(check))
+      tried.insert(std::next(tried.begin()), roomy(tried.front(), given));
     chargeFor(tried.size());
     // Making more vectors takes longer than running the few likely ones.
     auto addMore = [&, numTried = tried.size()] {
@@ -94,6 +97,16 @@ public:
       example = describeInputs(arguments, found->vector, example);
     keepSeen(example, arguments, found->seen, holds && found->isAmongOthers);
     return true;
+  }
+
+  /// The vector with buffers that have room for any access before a number
+  /// wraps.
+  Vector roomy(Vector vector, const Given &given) const {
+    constexpr int64_t room = int64_t(1) << 40;
+    for (auto [i, parameter] : llvm::enumerate(arguments.parameters()))
+      if (parameter.kind == Parameter::Kind::Size && !given.fixed[i])
+        vector[i] = room;
+    return vector;
   }
 
   /// Whether some run of the function calls another one, around the check, such

@@ -16,6 +16,8 @@
 #include "core/exec/Endless.h"
 #include "core/exec/Interpreter.h"
 #include "core/ir/InputNames.h"
+#include "core/ir/Launch.h"
+#include "core/ir/WrapCheck.h"
 #include "core/libraries/Libraries.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -184,6 +186,10 @@ LogicalResult Interpreter::executeSizes(Operation *op,
 
 LogicalResult Interpreter::handleUnknown(Operation *op, Value operand) {
   const RtValue unknown = get(operand);
+  if (isWrapCheck(op)) {
+    outcome.skipped.insert(op);
+    return success();
+  }
   auto destinations = dyn_cast<DestinationStyleOpInterface>(op);
   bool isOpen =
       isCheck(op) || isa<CallOpInterface>(op) || mayNotEnd(op) || mayTrap(op) ||
@@ -234,6 +240,14 @@ static std::optional<bool> haveEqualSizes(const Interpreter &in,
 }
 
 LogicalResult Interpreter::handleUnmodelled(Operation *op) {
+  if (isBarrierOfKernel(op)) {
+    // Other threads may have written anything that is not the thread's own.
+    for (auto &[value, place] : frame->places)
+      if (const auto *buffer = std::get_if<Shaped>(place);
+          buffer && isa<BaseMemRefType>(value.getType()) && !isOwnMemory(value))
+        buffer->data->forget();
+    return success();
+  }
   if (auto areEqual = haveEqualSizes(*this, op);
       areEqual && !options.speculative) {
     if (!*areEqual)

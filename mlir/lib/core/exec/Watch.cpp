@@ -9,13 +9,37 @@
 #include "core/exec/Interpreter.h"
 #include "core/ir/Declared.h"
 #include "core/ir/Launch.h"
+#include "core/ir/WrapCheck.h"
 
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/Dominance.h"
 
 using namespace mlir;
 
 namespace shapeproof::exec {
+
+bool isCheck(Operation *op) {
+  StringRef name = op->getName().getStringRef();
+  return name == "cf.assert" || name.starts_with("shape.cstr_") ||
+         isWrapCheck(op);
+}
+
+bool isWatchedForDemands(Operation *op) {
+  return !isCheck(op) && !isa<shape::MeetOp>(op) && !isDeclaration(op) &&
+         llvm::none_of(op->getResultTypes(),
+                       [](Type type) { return type.isInteger(1); });
+}
+
+std::string messageOf(Operation *check) {
+  if (auto assertion = dyn_cast<cf::AssertOp>(check))
+    return assertion.getMsg().str();
+  if (auto require = dyn_cast<shape::CstrRequireOp>(check))
+    return require.getMsg().str();
+  if (auto wrap = dyn_cast<WrapCheckOp>(check))
+    return wrap.message().str();
+  return {};
+}
 
 void forEachVariable(Operation *op, Region *body,
                      llvm::function_ref<void(BlockArgument)> visit) {

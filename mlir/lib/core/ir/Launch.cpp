@@ -206,4 +206,19 @@ mlir::ValueRange kernelOperands(mlir::Operation *launch) {
   return llvm::cast<mlir::gpu::LaunchFuncOp>(launch).getKernelOperands();
 }
 
+bool isBarrierOfKernel(mlir::Operation *op) {
+  if (!llvm::isa<mlir::gpu::BarrierOp>(op))
+    return false;
+  auto function = op->getParentOfType<mlir::gpu::GPUFuncOp>();
+  return (function && function.isKernel()) ||
+         op->getParentOfType<mlir::gpu::LaunchOp>();
+}
+
+bool isOwnMemory(mlir::Value buffer) {
+  auto type = llvm::dyn_cast<mlir::MemRefType>(buffer.getType());
+  auto space = llvm::dyn_cast_if_present<mlir::gpu::AddressSpaceAttr>(
+      type ? type.getMemorySpace() : mlir::Attribute());
+  return space && space.getValue() == mlir::gpu::AddressSpace::Private;
+}
+
 } // namespace shapeproof

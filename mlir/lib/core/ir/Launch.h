@@ -57,6 +57,11 @@ launchSizes(mlir::Operation *launch);
 /// Whether the op is a gpu.launch; and whether it is a gpu.launch_func.
 bool isLaunch(mlir::Operation *op);
 bool isKernelLaunch(mlir::Operation *op);
+/// Whether the op is a gpu.barrier of a kernel, or of a gpu.launch: all threads
+/// come to it, and all memory that others may write is that of the kernel.
+bool isBarrierOfKernel(mlir::Operation *op);
+/// Whether the buffer is memory of the thread that runs, and of no other.
+bool isOwnMemory(mlir::Value buffer);
 /// The kernel that a gpu.launch_func names, and its arguments.
 mlir::SymbolRefAttr kernelOf(mlir::Operation *launch);
 mlir::ValueRange kernelOperands(mlir::Operation *launch);

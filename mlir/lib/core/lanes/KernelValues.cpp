@@ -220,6 +220,11 @@ Value KernelReader::unknown(Operation *op, Type type) {
   return b.create(state)->getResult(0);
 }
 
+static Value fitting(Operation *op) {
+  op->setAttr(kFitsAttribute, UnitAttr::get(op->getContext()));
+  return op->getResult(0);
+}
+
 /// The expression over lanes: its value is that of an index into a tensor, so
 /// nothing overflows and nothing is negative.
 Value KernelReader::number(AffineExpr expr, Location loc) {
@@ -233,9 +238,9 @@ Value KernelReader::number(AffineExpr expr, Location loc) {
   auto nsw = arith::IntegerOverflowFlags::nsw;
   switch (expr.getKind()) {
   case AffineExprKind::Add:
-    return arith::AddIOp::create(b, loc, l, r, nsw);
+    return fitting(arith::AddIOp::create(b, loc, l, r, nsw));
   case AffineExprKind::Mul:
-    return arith::MulIOp::create(b, loc, l, r, nsw);
+    return fitting(arith::MulIOp::create(b, loc, l, r, nsw));
   case AffineExprKind::Mod:
     return arith::RemSIOp::create(b, loc, l, r);
   default:
@@ -302,7 +307,8 @@ Value KernelReader::compute(OpResult result, AffineMap tuple) {
     Value steps = isa<RankedTensorType>(by.getType()) ? at(by, tuple) : at(by);
     if (!steps.getType().isIndex())
       steps = arith::IndexCastOp::create(b, loc, type, steps);
-    return arith::AddIOp::create(b, loc, at(op->getOperand(0), tuple), steps);
+    return fitting(
+        arith::AddIOp::create(b, loc, at(op->getOperand(0), tuple), steps));
   }
   if (isJoin(op) && tuple.getNumResults() > 0) {
     auto inner =

@@ -47,6 +47,10 @@ inline constexpr llvm::StringLiteral kIdAttribute = "shapeproof.id";
 /// The kind of a check in reports, where the op's name is none.
 inline constexpr llvm::StringLiteral kKindAttribute = "shapeproof.kind";
 
+/// An op that was made for the lanes or for pointers, whose result fits by
+/// what they are.
+inline constexpr llvm::StringLiteral kFitsAttribute = "shapeproof.fits";
+
 /// Rewrites each function in the module that has operations of Triton and a
 /// body; one that has control flow that is not known stays as it is.
 void readKernels(mlir::ModuleOp module);

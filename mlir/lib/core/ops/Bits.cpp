@@ -215,40 +215,18 @@ DimId powerOf(RuleContext rule, const Operands &o) {
   return power;
 }
 
+/// A shift by an unknown number of bits.
+void shiftLeftUnknown(RuleContext rule, const Operands &o) {
+  setTerm(rule, opaque(rule, "shli", o), o.evidence);
+  if (rule.store().getConstant(o.a.term) == Int(1))
+    powerOf(rule, o);
+}
+
 void shiftLeft(RuleContext rule, const Operands &o) {
-  TermStore &store = rule.store();
-  if (auto by = constantShift(rule, o); by && *by < 63) {
-    Wide factor = Wide(1) << *by;
-    return setWrapped(rule, {store.mul(o.a.term, powerOfTwo(store, *by)),
-                             o.evidence, o.a.lo * factor, o.a.hi * factor});
-  }
-  const IntModel by = rule.withBounds(o.b);
-  auto times = [&](unsigned bits) {
-    return store.mul(o.a.term, powerOfTwo(store, bits));
-  };
-  if (auto shifted = shiftedByCases(rule, o, by, times)) {
-    const Wide least = Wide(1) << by.lo, most = Wide(1) << by.hi;
-    return setWrapped(rule, {*shifted, rule.unite({o.evidence, by.evidence}),
-                             std::min(o.a.lo * least, o.a.lo * most),
-                             std::max(o.a.hi * least, o.a.hi * most)});
-  }
-  if (by.lo < 0 || by.hi > int64_t(o.width) - 2) {
-    setTerm(rule, opaque(rule, "shli", o), o.evidence);
-    if (store.getConstant(o.a.term) == Int(1))
-      powerOf(rule, o);
-    return;
-  }
-  DimId power = powerOf(rule, o);
-  // State the range of the term itself, which a range of the type would not do.
-  rule.assume(shiftedBy(
-      store, o, by.lo, by.hi,
-      store.conj(store.ge(power, powerOfTwo(store, unsigned(by.lo))),
-                 store.le(power, powerOfTwo(store, unsigned(by.hi))))));
-  const Wide least = Wide(1) << by.lo, most = Wide(1) << by.hi;
-  setWrapped(rule,
-             {store.mul(o.a.term, power), rule.unite({o.evidence, by.evidence}),
-              std::min(o.a.lo * least, o.a.lo * most),
-              std::max(o.a.hi * least, o.a.hi * most)});
+  if (auto exact = shiftedLeft(rule, o))
+    setWrapped(rule, *exact);
+  else
+    shiftLeftUnknown(rule, o);
 }
 
 /// A shift to the right by an unknown number of bits: a number that is not
@@ -328,6 +306,36 @@ void shiftRightUnsigned(RuleContext rule, const Operands &o) {
 }
 
 } // namespace
+
+std::optional<UnwrappedInt> shiftedLeft(RuleContext rule, const Operands &o) {
+  TermStore &store = rule.store();
+  if (auto by = constantShift(rule, o); by && *by < 63) {
+    Wide factor = Wide(1) << *by;
+    return UnwrappedInt(store.mul(o.a.term, powerOfTwo(store, *by)), o.evidence,
+                        o.a.lo * factor, o.a.hi * factor);
+  }
+  const IntModel by = rule.withBounds(o.b);
+  auto times = [&](unsigned bits) {
+    return store.mul(o.a.term, powerOfTwo(store, bits));
+  };
+  auto within = [&](DimId shifted) {
+    const Wide least = Wide(1) << by.lo, most = Wide(1) << by.hi;
+    return UnwrappedInt(shifted, rule.unite({o.evidence, by.evidence}),
+                        std::min(o.a.lo * least, o.a.lo * most),
+                        std::max(o.a.hi * least, o.a.hi * most));
+  };
+  if (auto shifted = shiftedByCases(rule, o, by, times))
+    return within(*shifted);
+  if (by.lo < 0 || by.hi > int64_t(o.width) - 2)
+    return std::nullopt;
+  DimId power = powerOf(rule, o);
+  // State the range of the term itself, which a range of the type would not do.
+  rule.assume(shiftedBy(
+      store, o, by.lo, by.hi,
+      store.conj(store.ge(power, powerOfTwo(store, unsigned(by.lo))),
+                 store.le(power, powerOfTwo(store, unsigned(by.hi))))));
+  return within(store.mul(o.a.term, power));
+}
 
 void addBitRules(OpTable &table) {
   table.addAll({"arith.shli", "index.shl"}, binary<shiftLeft>);

@@ -12,9 +12,7 @@
 #include "core/ops/IntegerOperands.h"
 
 namespace shapeproof::integers {
-namespace {
 
-/// Assumes of sizes in the term, whose type is index, that they fit it.
 void assumeSizesFit(RuleContext rule, const IntModel &x) {
   TermStore &store = rule.store();
   auto assume = [&](DimId size) {
@@ -31,6 +29,8 @@ void assumeSizesFit(RuleContext rule, const IntModel &x) {
     else
       assume(s.column);
 }
+
+namespace {
 
 /// Casts to the result's width, extending by the sign bit or by zero.
 template <bool IsUnsigned> void cast(RuleContext rule, mlir::Operation *op) {

@@ -63,10 +63,18 @@ DimId opaque(RuleContext rule, llvm::StringRef name, const Operands &o);
 void setUnsigned(RuleContext rule, const Operands &o,
                  llvm::function_ref<DimId(DimId, DimId)> function, int64_t hi);
 
+/// The exact result of a shift to the left; nothing if it is not known that the
+/// number of bits is below the width.
+std::optional<UnwrappedInt> shiftedLeft(RuleContext rule, const Operands &o);
+/// Assumes of sizes in the term, whose type is index, that they fit it.
+void assumeSizesFit(RuleContext rule, const IntModel &x);
+
 /// Adds the rules of shifts, and, or, exclusive or.
 void addBitRules(OpTable &table);
 /// Adds the rules of casts to another width.
 void addCastRules(OpTable &table);
+/// Adds the rule of checks whether results fit their types.
+void addWrapRules(OpTable &table);
 
 } // namespace shapeproof::integers
 

@@ -395,6 +395,7 @@ void addRules(OpTable &table) {
   table.add("math.cttz", numberOfBits<trailingZeros>);
   addBitRules(table);
   addCastRules(table);
+  addWrapRules(table);
 }
 
 } // namespace shapeproof::integers

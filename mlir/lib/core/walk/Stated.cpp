@@ -134,7 +134,8 @@ static void warnOfUnknown(mlir::NamedAttribute attribute,
       kSignatureAttribute, kContractAttribute, kNameAttribute,
       kLettersAttribute,   kSizesAttribute,    kRangesAttribute,
       kOriginalAttribute,  kDeclaredOp,        kDistrusted,
-      kIdAttribute,        kKindAttribute,     kVersionedAttribute};
+      kIdAttribute,        kKindAttribute,     kVersionedAttribute,
+      kFitsAttribute};
   llvm::StringRef name = attribute.getName().getValue();
   if (!name.starts_with("shapeproof."))
     return;

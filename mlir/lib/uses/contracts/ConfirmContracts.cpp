@@ -7,6 +7,7 @@
 #include "core/exec/Inputs.h"
 #include "core/exec/RunSteps.h"
 #include "core/ir/Places.h"
+#include "core/ir/WrapCheck.h"
 #include "core/libraries/Libraries.h"
 #include "engine/base/Allowances.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -101,6 +102,13 @@ Ending Confirmation::run(mlir::Operation *function, const Example &example,
   exec::Outcome outcome = interpreter.run(function, *inputs);
   exec::payForRun(*runs, interpreter.stepsTaken(), outcome.status);
   hasSkipped = !outcome.skipped.empty();
+  // Nothing stops where a number wraps.
+  if (auto wrap = llvm::find_if(outcome.failures, isWrapCheck);
+      wrap != outcome.failures.end()) {
+    if (failed)
+      *failed = *wrap;
+    return Ending::Fails;
+  }
   switch (outcome.status) {
   case exec::Status::Completed:
     return about && llvm::any_of(outcome.skipped,

@@ -23,6 +23,9 @@ bool MayNotReach::mayStop(mlir::Operation *op) const {
   auto stops = [&](mlir::Operation *inner) {
     if (llvm::isa<mlir::CallOpInterface>(inner) || isKernelLaunch(inner))
       return !endingCalls.contains(inner);
+    // A barrier waits for threads that come to it, or have failed.
+    if (isBarrierOfKernel(inner))
+      return false;
     if (!inner->isRegistered() && stopping == OfUnknown::Some)
       return mayNotEnd(inner) || (mayEndTheProgram(inner) &&
                                   !(libraries && libraries->isMapped(inner)));

@@ -9,6 +9,8 @@
 #include "core/ir/InputNames.h"
 #include "core/ir/Launch.h"
 #include "core/ir/Types.h"
+#include "core/lanes/Kernels.h"
+#include "core/lanes/LaunchArguments.h"
 #include "core/values/Values.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -50,11 +52,22 @@ static std::optional<int64_t> elementBytesOf(mlir::Operation *function,
   return bytesOf(function, type.getElementType());
 }
 
+/// The text with grid_x for grid.x.
+static std::string withLaunchSizes(llvm::StringRef text) {
+  std::string result = text.str();
+  const llvm::Regex size("(^|[^A-Za-z0-9_.])(grid|block)\\.([xyz])");
+  while (size.match(result))
+    result = size.sub("\\1\\2_\\3", result);
+  return result;
+}
+
 static SizeProgram::Argument argumentOf(mlir::BlockArgument argument,
                                         const SourceExcerpt *source) {
   SizeProgram::Argument result;
   mlir::Type type = argument.getType();
   result.name = nameOf(argument, source);
+  if (isSizeOfLaunch(argument))
+    result.name = withLaunchSizes(result.name);
   result.type = mlir::debugString(type);
   if (auto original = llvm::dyn_cast_if_present<mlir::StringAttr>(
           attributeOf(argument, kOriginalAttribute)))
@@ -76,15 +89,6 @@ static SizeProgram::Argument argumentOf(mlir::BlockArgument argument,
                                       : std::optional(extent));
     }
   }
-  return result;
-}
-
-/// The text with grid_x for grid.x.
-static std::string withLaunchSizes(llvm::StringRef text) {
-  std::string result = text.str();
-  const llvm::Regex size("(^|[^A-Za-z0-9_.])(grid|block)\\.([xyz])");
-  while (size.match(result))
-    result = size.sub("\\1\\2_\\3", result);
   return result;
 }
 
@@ -139,8 +143,10 @@ SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
   SizeProgram program;
   program.function = contract.report.function;
   mlir::Region &body = contract.function->getRegion(0);
+  // Ids are behind the other arguments, and no inputs.
   for (mlir::BlockArgument argument : body.getArguments())
-    program.arguments.push_back(argumentOf(argument, source));
+    if (!attributeOf(argument, kIdAttribute))
+      program.arguments.push_back(argumentOf(argument, source));
   emit::Lowering lowering(*entry.store, program);
   for (const ArgumentPart &part : entry.parts)
     if (part.kind == ArgumentPart::Launch)

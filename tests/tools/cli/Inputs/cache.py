@@ -83,7 +83,7 @@ OPTIONS = {
     "context": "=affine", "contracts": "=false", "function": "=f", "library": "=library.mlir",
     "min-size": "=1", "profile": "=profile", "range": "=n=1..3", "runtime": "=spec",
     "split-input-file": "", "trust-dim-params": "=false", "trust-op-contracts": "",
-    "verify-ops": "", "launch": "=n >= 1", "limit": "=4096", "details": None,
+    "verify-ops": "", "no-wrap": "", "launch": "=n >= 1", "limit": "=4096", "details": None,
 }
 
 
