@@ -9,6 +9,7 @@
 #include "ExitStatus.h"
 #include "LibraryPath.h"
 #include "Output.h"
+#include "Ranges.h"
 #include "WithMlir.h"
 #include "shapeproof/ContextOptions.h"
 #include "shapeproof/InputFormat.h"
@@ -52,6 +53,7 @@ cl::list<std::string>
     libraries("library", cl::desc("a file of shape functions for operations"),
               cl::value_desc("FILE"), cl::cat(optionCategory()),
               cl::sub(emitCommandName));
+RangeOptions emitRanges({&emitCommandName});
 cl::opt<std::string> output("o",
                             cl::desc("the file to write (default: standard "
                                      "output)"),
@@ -62,7 +64,7 @@ cl::opt<std::string> input(cl::Positional, cl::Required, cl::desc("FILE"),
                            cl::cat(optionCategory()), cl::sub(emitCommandName));
 
 const char *const kHelp = R"(
-FILE is an .mlir file, an .onnx model or a program of PyTorch (.pt2, .json, or the
+FILE is an .mlir or .ttir file, an .onnx model or a program of PyTorch (.pt2, .json, or the
 text that print(exported_program) gives). Of each function NAME the code has
 
   NAME_check    0, or the number of the first condition on the inputs that fails
@@ -75,8 +77,8 @@ text that print(exported_program) gives). Of each function NAME the code has
 The inputs are the sizes of tensors and buffers, as lists or pointers (and a
 rank where the type has none), numbers and truth values; and NAME_elements for
 lists whose elements matter. Conditions come in this order: those of the types,
-those that the contract assumes (shapeproof.facts, bounds of types, what
-operations state), and the clauses of the contract, each in its exact form where
+those that the contract assumes (shapeproof.facts, --range, --launch, bounds of
+types, what operations state), and the clauses of the contract, each in its exact form where
 one is known. The code is exact for all sizes of 64 bits: no sum or product wraps. What it does not check is named in
 it. The names of functions and arguments become identifiers.
 
@@ -90,13 +92,13 @@ int runEmit([[maybe_unused]] char **argv) {
     return usageError("-o needs a file name");
   if (!language)
     return usageError("emit needs --language (see shapeproof emit --help)");
-  if (llvm::none_of(std::initializer_list<llvm::StringRef>{".mlir", ".onnx",
-                                                           ".pt2", ".json",
-                                                           ".txt", "-"},
-                    [](llvm::StringRef end) {
-                      return llvm::StringRef(input).ends_with(end);
-                    }))
-    return usageError("emit takes an .mlir file or a model");
+  if (llvm::none_of(
+          std::initializer_list<llvm::StringRef>{".mlir", ".ttir", ".onnx",
+                                                 ".pt2", ".json", ".txt", "-"},
+          [](llvm::StringRef end) {
+            return llvm::StringRef(input).ends_with(end);
+          }))
+    return usageError("emit takes an .mlir or .ttir file or a model");
 #if SHAPEPROOF_WITH_MLIR && !SHAPEPROOF_READS_MLIR
   return usageError(llvm::toString(continueWithMlir(argv)));
 #elif !SHAPEPROOF_WITH_MLIR
@@ -120,6 +122,8 @@ int runEmit([[maybe_unused]] char **argv) {
   options.contracts = true;
   options.verifyOps = true;
   options.programs = &programs;
+  if (llvm::Error problem = emitRanges.read(options.ranges))
+    return usageError(llvm::toString(std::move(problem)));
   FileReport report = analyzeOneFile(options);
   if (report.error) {
     llvm::errs() << *report.error << '\n';

@@ -49,12 +49,13 @@ std::optional<ClaimId> LoopChecks::withoutIterations(ClaimId claim,
   if (kind != ClaimKind::Ge)
     return std::nullopt;
   DimId term = store.dim(claim);
-  for (auto [iv, lb, ub, step] : loop.ranges) {
-    Int coefficient = coefficientOf(store, term, iv);
+  for (const Range &range : loop.ranges) {
+    Int coefficient = coefficientOf(store, term, range.iv);
     if (coefficient == Int(0))
       continue;
-    DimId end = coefficient > Int(0) ? lb : store.sub(ub, store.constant(1));
-    term = store.add(term, store.scale(store.sub(end, iv), coefficient));
+    DimId end = coefficient > Int(0) ? range.lb
+                                     : store.sub(range.ub, store.constant(1));
+    term = store.add(term, store.scale(store.sub(end, range.iv), coefficient));
   }
   ClaimId reduced = store.ge(term, store.constant(0));
   if (loop.start.hasLaterSymbol(store, reduced))

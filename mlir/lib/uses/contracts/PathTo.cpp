@@ -152,7 +152,8 @@ void PathFinder::addLoop(mlir::Operation *op, mlir::ValueRange variables,
       path.isComplete = false;
       return;
     }
-    path.ranges.push_back({range->iv, range->lb, range->ub, range->step});
+    path.ranges.push_back(
+        {range->iv, range->lb, range->ub, range->step, range->endsIf});
     // For loops of other dialects the order in which they look at values is
     // unknown.
     bool isFor = llvm::isa<mlir::scf::ForOp>(op);
