@@ -82,14 +82,17 @@ llvm::Expected<KernelReport> reportOn(const KernelText &kernel,
       path, llvm::MemoryBuffer::getMemBuffer(text.getBuffer(), path));
   if (report.file.error)
     return llvm::createStringError(*report.file.error);
-  for (const ContradictionReport &at : report.file.contradictions)
-    for (const Premise &premise : at.premises)
-      if (premise.kind == "shapeproof.facts")
-        return llvm::createStringError(path +
-                                       ": error: no launch is as stated");
   report.accesses = kernel.accesses();
   report.joint = jointConditions(report);
   return std::move(report);
+}
+
+llvm::Error written(llvm::function_ref<void(llvm::raw_ostream &)> write) {
+  llvm::Error error = writeOutput(kernelOutput, write);
+  if (!error)
+    return error;
+  return llvm::createStringError("shapeproof: error: " +
+                                 llvm::toString(std::move(error)));
 }
 
 llvm::Error writeKernelFiles(llvm::StringRef path,
@@ -103,8 +106,7 @@ llvm::Error writeKernelFiles(llvm::StringRef path,
   if (!report)
     return report.takeError();
   if (!withoutMasks)
-    return writeOutput(
-        kernelOutput, [&](llvm::raw_ostream &os) { writeKernel(*report, os); });
+    return written([&](llvm::raw_ostream &os) { writeKernel(*report, os); });
   report->isWithout = true;
   std::vector<Place> dropped;
   for (const KernelAccess &access : report->accesses)
@@ -113,8 +115,8 @@ llvm::Error writeKernelFiles(llvm::StringRef path,
   llvm::Expected<std::string> result = kernel->withoutMasks(dropped);
   if (!result)
     return result.takeError();
-  if (llvm::Error error = writeOutput(
-          kernelOutput, [&](llvm::raw_ostream &os) { os << *result; }))
+  if (llvm::Error error =
+          written([&](llvm::raw_ostream &os) { os << *result; }))
     return error;
   writeKernel(*report, llvm::errs());
   return llvm::Error::success();
