@@ -63,17 +63,25 @@ llvm::Expected<KernelText> KernelText::read(llvm::StringRef path,
       addSurroundings(definition.op, own);
     }
   };
-  const bool isSplit = hasSplitMarker(text);
-  for (const std::string &part :
-       isSplit ? partsOf(text) : std::vector<std::string>{text.str()}) {
+  auto readPart = [&](llvm::StringRef part) -> llvm::Error {
     inPart.clear();
     ParsedFile file(**context, path,
                     llvm::MemoryBuffer::getMemBuffer(part, path), see);
-    // A part that is not valid stays as it is.
-    if (!file.module() && !isSplit)
+    if (!file.module())
       return llvm::createStringError(file.errors());
     llvm::append_range(kernel.found, inPart);
+    return llvm::Error::success();
+  };
+  // The parts of a file are modules unless it is one as a whole.
+  llvm::Error error = readPart(text);
+  if (error && hasSplitMarker(text)) {
+    llvm::consumeError(std::move(error));
+    error = llvm::Error::success();
+    for (const std::string &part : partsOf(text))
+      error = llvm::joinErrors(std::move(error), readPart(part));
   }
+  if (error)
+    return std::move(error);
   llvm::sort(kernel.found, [](const KernelAccess &a, const KernelAccess &b) {
     return isBefore(a.place, b.place);
   });

@@ -73,7 +73,10 @@ std::vector<JointCondition> jointConditions(const KernelReport &report) {
         if (!llvm::is_contained(claims, mask->remedy->fact))
           claims.push_back(mask->remedy->fact);
       }
-      if (claims.empty())
+      const bool isSaid = !joint.empty() && !isOfInnermost &&
+                          joint.back().function == contract.function &&
+                          joint.back().masks == found.masks;
+      if (claims.empty() || isSaid)
         continue;
       found.condition = claims.size() == 1
                             ? claims.front()

@@ -30,7 +30,9 @@ const CheckReport *maskAt(const FileReport &file, const KernelAccess &access) {
 }
 
 bool isAlwaysTrue(const CheckReport *mask) {
-  return mask && mask->verdict == Verdict::Proved && !mask->vacuous;
+  // No mask goes because of an assumption.
+  return mask && mask->verdict == Verdict::Proved && !mask->vacuous &&
+         mask->assumptions.empty();
 }
 
 namespace {

@@ -49,13 +49,12 @@ std::optional<ClaimId> LoopChecks::withoutIterations(ClaimId claim,
   if (kind != ClaimKind::Ge)
     return std::nullopt;
   DimId term = store.dim(claim);
-  for (const Range &range : loop.ranges) {
-    Int coefficient = coefficientOf(store, term, range.iv);
+  for (auto [iv, lb, ub, step] : loop.ranges) {
+    Int coefficient = coefficientOf(store, term, iv);
     if (coefficient == Int(0))
       continue;
-    DimId end = coefficient > Int(0) ? range.lb
-                                     : store.sub(range.ub, store.constant(1));
-    term = store.add(term, store.scale(store.sub(end, range.iv), coefficient));
+    DimId end = coefficient > Int(0) ? lb : store.sub(ub, store.constant(1));
+    term = store.add(term, store.scale(store.sub(end, iv), coefficient));
   }
   ClaimId reduced = store.ge(term, store.constant(0));
   if (loop.start.hasLaterSymbol(store, reduced))

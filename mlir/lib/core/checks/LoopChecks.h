@@ -31,11 +31,8 @@ public:
   void noteLoop(mlir::Operation *op);
   struct Range {
     DimId iv, lb, ub, step;
-    /// The claim without which it may wrap after the last value.
-    ClaimId endsIf = TermStore::trueClaim();
   };
-  /// The induction variable takes the values lb, lb + step, ... below ub, and
-  /// others below ub if it wraps.
+  /// The induction variable takes the values lb, lb + step, ... below ub.
   void noteRange(mlir::Operation *op, const Range &range);
   /// The range that was noted for this variable of the loop.
   std::optional<Range> rangeOf(mlir::Operation *op, DimId iv) const;

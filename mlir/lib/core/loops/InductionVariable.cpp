@@ -30,11 +30,8 @@ static bool stepsFit(RuleContext rule, const Bounds &b, bool isUnsigned,
          Wide(b.ub.hi) - 1 + b.step.hi <= Wide(INT64_MAX) >> (64 - width);
 }
 
-/// The claim with which no step wraps around.
-static ClaimId fitClaim(RuleContext rule, const Bounds &b, unsigned width) {
-  TermStore &store = rule.store();
-  const DimId after = store.add(b.ub.term, b.step.term);
-  return store.le(store.sub(after, store.constant(1)),
+ClaimId stepsFitClaim(TermStore &store, DimId ub, DimId step, unsigned width) {
+  return store.le(store.sub(store.add(ub, step), store.constant(1)),
                   store.constant(INT64_MAX >> (64 - width)));
 }
 
@@ -142,9 +139,7 @@ std::optional<EvidenceId> enter(RegionContext rule, mlir::Value iv,
   rule.setFresh(iv, lo, hi);
   DimId i = rule.integer(iv).term;
   rule.assume(store.lt(i, b.ub.term), bounds, "loop");
-  const ClaimId endsIf =
-      fits || assumed ? TermStore::trueClaim() : fitClaim(rule, b, *width);
-  const bool mayWrap = endsIf != TermStore::trueClaim();
+  const bool mayWrap = !fits && !assumed;
   ClaimId from = store.ge(i, b.lb.term);
   ClaimId aligned = store.eq(store.mod(store.sub(i, b.lb.term), b.step.term),
                              store.constant(0));
@@ -158,11 +153,13 @@ std::optional<EvidenceId> enter(RegionContext rule, mlir::Value iv,
     aligned = store.disj(bad, aligned);
   }
   if (mayWrap) {
-    from = store.implies(endsIf, from);
+    const ClaimId endsFirst =
+        stepsFitClaim(store, b.ub.term, b.step.term, *width);
+    from = store.implies(endsFirst, from);
     if (!dividesPeriod(store.getConstant(b.step.term)))
-      aligned = store.implies(endsIf, aligned);
+      aligned = store.implies(endsFirst, aligned);
   }
-  rule.noteRange({i, b.lb.term, b.ub.term, b.step.term, endsIf});
+  rule.noteRange({i, b.lb.term, b.ub.term, b.step.term});
   rule.assume(from, steps, "loop");
   rule.assume(aligned, steps, "loop");
   if (!positive || mayWrap)
