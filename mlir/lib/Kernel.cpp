@@ -81,7 +81,7 @@ llvm::Expected<KernelText> KernelText::read(llvm::StringRef path,
       error = llvm::joinErrors(std::move(error), readPart(part));
   }
   if (error)
-    return std::move(error);
+    return error;
   llvm::sort(kernel.found, [](const KernelAccess &a, const KernelAccess &b) {
     return isBefore(a.place, b.place);
   });

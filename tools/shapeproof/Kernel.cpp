@@ -84,7 +84,7 @@ llvm::Expected<KernelReport> reportOn(const KernelText &kernel,
     return llvm::createStringError(*report.file.error);
   report.accesses = kernel.accesses();
   report.joint = jointConditions(report);
-  return std::move(report);
+  return report;
 }
 
 llvm::Error written(llvm::function_ref<void(llvm::raw_ostream &)> write) {
