@@ -197,7 +197,7 @@ class Kernel:
         """An access, as one of the versions of Triton prints it, with its mask and
         without."""
         form = self.rng.randrange(7)
-        end = self.rng.choice(["", " // %k", f" loc(\"k.py\":{c}:1)"])
+        end = self.rng.choice(["", " // %k"])
         if form < 3:
             others = ["", f", %e{c}"][form % 2]
             words = self.rng.choice([" ", " evictionPolicy = evict_last ",
