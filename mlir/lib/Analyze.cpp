@@ -15,6 +15,7 @@
 #include "uses/contracts/ArgumentNames.h"
 #include "uses/contracts/ConfirmContracts.h"
 #include "uses/contracts/SizePrograms.h"
+#include "llvm/Support/SourceMgr.h"
 
 namespace shapeproof {
 
@@ -37,6 +38,23 @@ static FileReport failedReport(llvm::StringRef path, std::string error) {
   failed.path = path.str();
   failed.error = std::move(error);
   return failed;
+}
+
+/// Gives each operation its place in the text of the file.
+static void usePlacesOfText(const mlir::AsmParserState &names,
+                            const llvm::SourceMgr &sources) {
+  const llvm::StringRef path =
+      sources.getMemoryBuffer(sources.getMainFileID())->getBufferIdentifier();
+  for (const auto &definition : names.getOpDefs()) {
+    auto [line, column] = sources.getLineAndColumn(definition.loc.Start);
+    mlir::Operation *op = definition.op;
+    op->setLoc(mlir::FileLineColLoc::get(op->getContext(), path, line, column));
+  }
+}
+
+static ParsedFile::NamesSeen placesSeen(const MlirAnalyzeOptions &options) {
+  return options.placesOfText ? ParsedFile::NamesSeen(usePlacesOfText)
+                              : ParsedFile::NamesSeen();
 }
 
 /// A contract under ranges says so.
@@ -62,12 +80,14 @@ FileReport MlirAnalyzer::analyze(llvm::StringRef path,
   RangeFacts ranges(options.ranges, options.functions);
   if (!hasSplitMarker(text)) {
     ParsedFile file(*context, path,
-                    llvm::MemoryBuffer::getMemBuffer(text, path));
+                    llvm::MemoryBuffer::getMemBuffer(text, path),
+                    placesSeen(options));
     analyzeModule(file, text, ranges, report);
   } else if (options.splitInput || !analyzeWhole(path, text, ranges, report)) {
     for (const std::string &part : partsOf(text)) {
       ParsedFile file(*context, path,
-                      llvm::MemoryBuffer::getMemBuffer(part, path));
+                      llvm::MemoryBuffer::getMemBuffer(part, path),
+                      placesSeen(options));
       analyzeModule(file, text, ranges, report);
     }
   }
@@ -87,7 +107,8 @@ FileReport MlirAnalyzer::analyze(llvm::StringRef path,
 /// False if the text is no module, as a file of several parts may not be.
 bool MlirAnalyzer::analyzeWhole(llvm::StringRef path, llvm::StringRef text,
                                 RangeFacts &ranges, FileReport &report) {
-  ParsedFile file(*context, path, llvm::MemoryBuffer::getMemBuffer(text, path));
+  ParsedFile file(*context, path, llvm::MemoryBuffer::getMemBuffer(text, path),
+                  placesSeen(options));
   if (!file.module())
     return false;
   analyzeModule(file, text, ranges, report);

@@ -193,6 +193,7 @@ llvm::ArrayRef<Command> reportCommands() {
   static const Command commands[] = {{reportCommand, runReport, kReportHelp},
                                      {diffCommand, runDiff, kDiffHelp},
                                      emitCommand(),
+                                     kernelCommand(),
                                      torchCommand(),
                                      mergeCommand(),
                                      compareCommand(),

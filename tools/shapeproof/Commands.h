@@ -27,6 +27,7 @@ struct Command {
 llvm::ArrayRef<Command> reportCommands();
 /// Commands that have a file of their own.
 Command emitCommand();
+Command kernelCommand();
 Command mergeCommand();
 Command compareCommand();
 Command guardsCommand();

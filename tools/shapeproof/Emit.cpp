@@ -9,6 +9,7 @@
 #include "ExitStatus.h"
 #include "LibraryPath.h"
 #include "Output.h"
+#include "Ranges.h"
 #include "WithMlir.h"
 #include "shapeproof/ContextOptions.h"
 #include "shapeproof/InputFormat.h"
@@ -56,6 +57,7 @@ cl::opt<bool> noWrap("no-wrap",
                      cl::desc("check, too, that the arithmetic of addresses "
                               "and sizes fits its types"),
                      cl::cat(optionCategory()), cl::sub(emitCommandName));
+RangeOptions emitRanges({&emitCommandName});
 cl::opt<std::string> output("o",
                             cl::desc("the file to write (default: standard "
                                      "output)"),
@@ -80,8 +82,8 @@ function NAME the code has
 The inputs are the sizes of tensors and buffers, as lists or pointers (and a
 rank where the type has none), numbers and truth values; and NAME_elements for
 lists whose elements matter. Conditions come in this order: those of the types,
-those that the contract assumes (shapeproof.facts, bounds of types, what
-operations state), and the clauses of the contract, each in its exact form where
+those that the contract assumes (shapeproof.facts, --range, --launch, bounds of
+types, what operations state), and the clauses of the contract, each in its exact form where
 one is known. The code is exact for all sizes of 64 bits: no sum or product wraps. What it does not check is named in
 it. The names of functions and arguments become identifiers.
 
@@ -101,7 +103,7 @@ int runEmit([[maybe_unused]] char **argv) {
           [](llvm::StringRef end) {
             return llvm::StringRef(input).ends_with(end);
           }))
-    return usageError("emit takes an .mlir file or a model");
+    return usageError("emit takes an .mlir or .ttir file or a model");
 #if SHAPEPROOF_WITH_MLIR && !SHAPEPROOF_READS_MLIR
   return usageError(llvm::toString(continueWithMlir(argv)));
 #elif !SHAPEPROOF_WITH_MLIR
@@ -126,6 +128,8 @@ int runEmit([[maybe_unused]] char **argv) {
   options.verifyOps = true;
   options.noWrap = noWrap;
   options.programs = &programs;
+  if (llvm::Error problem = emitRanges.read(options.ranges))
+    return usageError(llvm::toString(std::move(problem)));
   FileReport report = analyzeOneFile(options);
   if (report.error) {
     llvm::errs() << *report.error << '\n';

@@ -482,7 +482,7 @@ int main(int argc, char **argv) {
     if (command.name)
       return command.run(argv);
   return usageError(
-      "expected a command: analyze, contract, dump, emit, onnx, torch, report, "
-      "diff, merge, compare, guards, memory, serve, "
+      "expected a command: analyze, contract, kernel, dump, emit, onnx, torch, "
+      "report, diff, merge, compare, guards, memory, serve, "
       "summary or contexts (see --help)");
 }

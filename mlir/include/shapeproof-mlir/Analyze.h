@@ -33,6 +33,9 @@ struct MlirAnalyzeOptions : FileOptions {
   Problems problems = Problems::None;
   /// Explain the checks of this line (and column, if that is not 0).
   Place explain;
+  /// Places are those in the text, also of operations that state another
+  /// location.
+  bool placesOfText = false;
 };
 
 /// Analyses files one after another: the dialects, which all of them need, are

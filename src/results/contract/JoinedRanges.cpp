@@ -57,7 +57,7 @@ bool Joiner::isDigit(size_t i) const {
   const auto &ranges = points.path.ranges;
   const Range &own = ranges[i];
   return store.getConstant(own.lb) == Int(0) &&
-         store.getConstant(own.step) == Int(1) &&
+         store.getConstant(own.step) == Int(1) && !own.mayGoOn() &&
          inputs.areAllIn(store.ge(own.ub, store.constant(0))) &&
          llvm::none_of(ranges, [&](const Range &other) {
            return occurs(own.variable, other.lb) ||
@@ -153,7 +153,7 @@ bool Joiner::bound(size_t i, ClaimId condition) {
   if (store.kind(condition) != ClaimKind::Ge)
     return false;
   Range &range = points.path.ranges[i];
-  if (store.getConstant(range.step) != Int(1))
+  if (store.getConstant(range.step) != Int(1) || range.mayGoOn())
     return false;
   const LinearView view = store.linearView(store.dim(condition));
   llvm::SmallVector<Summand> rest;

@@ -174,7 +174,8 @@ bool Reducer::needsEnds(const Path &path, ClaimId inPath, ClaimId claim,
   Claims inRanges;
   if (inPath != claim)
     for (const Range &range : path.ranges) {
-      inRanges.push_back(store.ge(range.variable, range.lb));
+      if (!range.mayGoOn())
+        inRanges.push_back(store.ge(range.variable, range.lb));
       inRanges.push_back(store.lt(range.variable, range.ub));
     }
   auto isEnough = [&](ClaimId assumed, bool mayKeepAway) {

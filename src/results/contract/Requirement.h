@@ -56,6 +56,11 @@ private:
 /// A variable that takes the values lb, lb + step, ... below ub.
 struct Range {
   DimId variable, lb, ub, step;
+  /// The claim without which it may wrap after the last of these and go on with
+  /// others below ub. The step is not 1 then.
+  ClaimId endsIf = TermStore::trueClaim();
+
+  bool mayGoOn() const { return endsIf != TermStore::trueClaim(); }
 };
 
 /// The conditions under which execution reaches a check, if no other one fails

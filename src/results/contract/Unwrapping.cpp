@@ -384,9 +384,11 @@ bool Unwrapper::hasWay(const Wrap &wrap) {
 }
 
 bool Unwrapper::isExact(ClaimId claim, const Wrap &wrap) {
-  return path.isComplete && !path.mayBeMissed && dependsOnPointAlone(wrap) &&
-         splitGuards(wrap) && isForced(claim, wrap) && fitsAtFirst(wrap) &&
-         hasWay(wrap);
+  const bool isFinite = llvm::none_of(
+      path.ranges, [](const Range &range) { return range.mayGoOn(); });
+  return path.isComplete && !path.mayBeMissed && isFinite &&
+         dependsOnPointAlone(wrap) && splitGuards(wrap) &&
+         isForced(claim, wrap) && fitsAtFirst(wrap) && hasWay(wrap);
 }
 
 std::optional<Unwrapped> Unwrapper::run(ClaimId claim) {

@@ -11,6 +11,10 @@ their ranges among others; an example is evaluated as it is. Where `removable_if
 holds, the mask has to be true for all programs and lanes. Some kernels are analysed
 with `--launch`, and judged by such launches alone.
 
+`shapeproof kernel --without-masks`, with and without `--under`, has to write the same
+text without some masks, and both texts have to access the same lanes in all
+programs of the launches that the condition admits.
+
     kernels.py SHAPEPROOF [COUNT] [SEED]     # exit status 1 if a claim is wrong
 """
 
@@ -63,6 +67,8 @@ class Kernel:
 
     def __init__(self, rng):
         self.rng, self.lines, self.count, self.masks = rng, [], 0, []
+        # The line of an access without its mask, by number.
+        self.without = {}
         self.args = ["n", "m"]
         # Values by shape: a list of (name, function).
         self.values = {(): [(f"%{a}", self.of(a)) for a in self.args]}
@@ -175,12 +181,43 @@ class Kernel:
         c = self.count
         self.count += 1
         pointers = self.type(shape, "!tt.ptr<f32>")
+        values = self.type(shape, "f32")
+        zero = "dense<0.0>" if shape else "0.0"
+        with_mask, without = self.access(c, pointers, values, self.type(shape, "i1"))
         self.lines += [
             f"  %k{c} = arith.cmpi {predicate}, {a}, {b} : {self.type(shape)}",
             f"  %b{c} = tt.splat %x : !tt.ptr<f32> -> {pointers}" if shape else
             f"  %b{c} = tt.addptr %x, {a} : !tt.ptr<f32>, i32",
-            f"  %l{c} = tt.load %b{c}, %k{c} : {pointers}"]
+            f"  %e{c} = arith.constant {zero} : {values}",
+            with_mask]
         self.masks.append((len(self.lines), shape, runs))
+        self.without[len(self.lines)] = without
+
+    def access(self, c, pointers, values, truths):
+        """An access, as one of the versions of Triton prints it, with its mask and
+        without."""
+        form = self.rng.randrange(7)
+        end = self.rng.choice(["", " // %k"])
+        if form < 3:
+            others = ["", f", %e{c}"][form % 2]
+            words = self.rng.choice([" ", " evictionPolicy = evict_last ",
+                                     " {cache = 1 : i32, isVolatile = false} "])
+            type_ = pointers if form else values
+            return (f"  %l{c} = tt.load %b{c}, %k{c}{others}{words}: {type_}{end}",
+                    f"  %l{c} = tt.load %b{c}{words}: {type_}{end}")
+        if form < 5:
+            type_ = pointers if form == 3 else values
+            return (f"  tt.store %b{c}, %e{c}, %k{c} {{evict = 1 : i32}} : {type_}{end}",
+                    f"  tt.store %b{c}, %e{c} {{evict = 1 : i32}} : {type_}{end}")
+        if form == 5:
+            return (f"  %l{c} = tt.atomic_rmw fadd, relaxed, gpu, %b{c}, %e{c}, %k{c} : "
+                    f"({pointers}, {values}, {truths}) -> {values}{end}",
+                    f"  %l{c} = tt.atomic_rmw fadd, relaxed, gpu, %b{c}, %e{c} : "
+                    f"({pointers}, {values}) -> {values}{end}")
+        return (f"  %l{c} = \"tt.load\"(%b{c}, %k{c}, %e{c}) <{{operandSegmentSizes = "
+                f"array<i32: 1, 1, 1>}}> : ({pointers}, {truths}, {values}) -> {values}{end}",
+                f"  %l{c} = \"tt.load\"(%b{c}) <{{operandSegmentSizes = "
+                f"array<i32: 1, 0, 0>}}> : ({pointers}) -> {values}{end}")
 
     def blocks(self):
         """A mask on the offsets of blocks, which wrap in large grids."""
@@ -267,6 +304,40 @@ def misjudged(check, shape, runs, rng, launched):
     return None, may_go
 
 
+def miswritten(tool, path, kernel, text, under, rng, launched):
+    """A text that says what is wrong with the kernel without masks, or None; and the
+    number of masks that went."""
+    holds = compiled(under, NAMES) if under else lambda env: True
+    run = subprocess.run(
+        [tool, "kernel", "--without-masks", *([f"--launch={LAUNCH}"] if launched else []),
+         *([f"--under={under}"] if under else []), str(path)],
+        capture_output=True, text=True, check=False)
+    if run.returncode == 2 and "cannot hold together" in run.stderr:
+        return None, 0
+    before, after = text.split("\n"), run.stdout.split("\n")
+    if run.returncode or len(before) != len(after):
+        return f"kernel --under={under}: {run.stderr}", 0
+    gone = set()
+    for number, (old, new) in enumerate(zip(before, after)):
+        if old == new:
+            continue
+        if new != kernel.without.get(number):
+            return f"line {number + 1} became {new}", 0
+        gone.add(number)
+    # An access without a mask is one at all lanes.
+    for env in environments(rng, 100, launched):
+        if not holds(env):
+            continue
+        for pid in {0, 1, env["grid.x"] - 1, env["pid.x"]}:
+            of = dict(env, **{"pid.x": pid})
+            for line, shape, runs in kernel.masks if pid < env["grid.x"] else ():
+                for lanes in itertools.product(*map(range, shape)) if line in gone else ():
+                    if not all(run(of, lanes) for run in runs):
+                        return f"line {line + 1} lost a mask that is false at {of}, " \
+                               f"lanes {lanes}, under {under}", len(gone)
+    return None, len(gone)
+
+
 def judge(check, shape, runs, rng, launched):
     """A text that says what is wrong, or None."""
     verdict = check["verdict"]
@@ -293,7 +364,7 @@ def main():
     tool = sys.argv[1]
     count = int(sys.argv[2]) if len(sys.argv) > 2 else 60
     seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
-    verdicts, wrong, unseen, removable = {}, 0, 0, 0
+    verdicts, wrong, unseen, removable, gone = {}, 0, 0, 0, 0
     with tempfile.TemporaryDirectory() as folder:
         for number in range(count):
             rng = random.Random(seed * 1_000_003 + number)
@@ -316,6 +387,14 @@ def main():
             except (ValueError, KeyError, IndexError):
                 print(f"kernel {number}: no report: {run.stderr}\n{text}")
                 return 1
+            claims = [c["removable_if"] for c in checks if c["kind"] == "mask"
+                      and c["removable_if"] not in (None, "true")]
+            for under in [None, *claims]:
+                what, count_ = miswritten(tool, path, kernel, text, under, rng, launched)
+                gone += count_
+                if what:
+                    wrong += 1
+                    print(f"kernel {number}: {what}\n{text}")
             for line, shape, runs in kernel.masks:
                 own = [c for c in checks if c["kind"] == "mask" and c["line"] == line + 1]
                 if not own:
@@ -329,8 +408,8 @@ def main():
                         wrong += 1
                         print(f"kernel {number}, line {line + 1}: {what}\n{text}")
     print(f"{count} kernels: {verdicts}, {removable} may go under a condition, "
-          f"{unseen} masks not seen, {wrong} wrong")
-    return 1 if wrong or unseen or not removable else 0
+          f"{gone} went, {unseen} masks not seen, {wrong} wrong")
+    return 1 if wrong or unseen or not removable or not gone else 0
 
 
 sys.exit(main())

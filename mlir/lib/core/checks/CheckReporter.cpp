@@ -7,6 +7,7 @@
 #include "core/ir/Limits.h"
 #include "core/ir/Places.h"
 #include "core/lanes/Kernels.h"
+#include "core/lanes/LaunchArguments.h"
 #include "evidence/search/Certify.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -77,7 +78,8 @@ void CheckReporter::explain(CheckReport &report, Asked &asked) {
       report.certificate = certificate(report, asked);
     break;
   case Verdict::Contingent:
-    if (options.examples)
+    // A mask is no check that could stand elsewhere.
+    if (options.examples && !isMask(asked.op))
       loops.reportOnce(report, asked.op, asked.claim.claim);
     if (answer.example)
       report.example = named(*answer.example);

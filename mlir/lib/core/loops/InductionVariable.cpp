@@ -5,6 +5,12 @@
 //
 // The loop tests i < ub. For i >= lb, the step has to be positive and additions
 // may not wrap: with i < ub before each, i + step <= ub - 1 + step has to fit.
+// Where that is not known,
+//
+//   for i = 0 to n step 1024 : i32
+//
+// n <= 2^31 - 1024 or i >= 0, and i mod 1024 == 0 in any case, as 1024 divides
+// 2^32. The values from lb on below ub are taken before any addition wraps.
 //
 // A step that is not positive is undefined only if there is an iteration: a
 // loop over tiles of min(n, 32) elements, where n is 0, does not run, and has
@@ -12,6 +18,7 @@
 
 #include "core/loops/InductionVariable.h"
 #include "core/ops/Integers.h"
+#include "llvm/Support/MathExtras.h"
 
 namespace shapeproof::loops {
 
@@ -21,6 +28,17 @@ static bool stepsFit(RuleContext rule, const Bounds &b, bool isUnsigned,
                      unsigned width) {
   return rule.store().getConstant(b.step.term) == Int(1) || isUnsigned ||
          Wide(b.ub.hi) - 1 + b.step.hi <= Wide(INT64_MAX) >> (64 - width);
+}
+
+ClaimId stepsFitClaim(TermStore &store, DimId ub, DimId step, unsigned width) {
+  return store.le(store.sub(store.add(ub, step), store.constant(1)),
+                  store.constant(INT64_MAX >> (64 - width)));
+}
+
+/// Whether the step, a positive number of the variable's type, divides 2^width.
+static bool dividesPeriod(const std::optional<Int> &step) {
+  return step && *step >= Int(1) && *step <= Int(INT64_MAX) &&
+         llvm::isPowerOf2_64(uint64_t(int64_t(*step)));
 }
 
 /// The claim that there is an iteration, for bounds that are compared as
@@ -121,8 +139,7 @@ std::optional<EvidenceId> enter(RegionContext rule, mlir::Value iv,
   rule.setFresh(iv, lo, hi);
   DimId i = rule.integer(iv).term;
   rule.assume(store.lt(i, b.ub.term), bounds, "loop");
-  if (!fits && !assumed)
-    return std::nullopt;
+  const bool mayWrap = !fits && !assumed;
   ClaimId from = store.ge(i, b.lb.term);
   ClaimId aligned = store.eq(store.mod(store.sub(i, b.lb.term), b.step.term),
                              store.constant(0));
@@ -135,10 +152,17 @@ std::optional<EvidenceId> enter(RegionContext rule, mlir::Value iv,
     from = store.disj(bad, from);
     aligned = store.disj(bad, aligned);
   }
+  if (mayWrap) {
+    const ClaimId endsFirst =
+        stepsFitClaim(store, b.ub.term, b.step.term, *width);
+    from = store.implies(endsFirst, from);
+    if (!dividesPeriod(store.getConstant(b.step.term)))
+      aligned = store.implies(endsFirst, aligned);
+  }
   rule.noteRange({i, b.lb.term, b.ub.term, b.step.term});
   rule.assume(from, steps, "loop");
   rule.assume(aligned, steps, "loop");
-  if (!positive)
+  if (!positive || mayWrap)
     return std::nullopt;
   return steps;
 }

@@ -24,6 +24,11 @@ void assumeRuns(RuleContext rule, llvm::ArrayRef<Bounds> bounds);
 std::optional<EvidenceId> enter(RegionContext rule, mlir::Value iv,
                                 const Bounds &bounds, bool isUnsigned);
 
+/// The claim with which no step of a signed variable with so many bits wraps
+/// around: ub - 1 + step fits. Where it is not known to hold, the variable
+/// takes lb, lb + step, ... below ub, and may go on with other values below ub.
+ClaimId stepsFitClaim(TermStore &store, DimId ub, DimId step, unsigned width);
+
 /// Assumes that the steps are positive if there is an iteration of the op. If
 /// there is none they may be anything, so this is to be called where the loop
 /// stands, and in its body. (With several dimensions, an iteration is one of

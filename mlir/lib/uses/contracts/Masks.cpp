@@ -55,9 +55,38 @@ void NeededChecks::noteMask(const UnprovedCheck &mask) {
   if (facts.hold(check.claim.evidence))
     facts.consume(importer.evidence().facts(check.claim.evidence));
   auto reduction = reduce(check, scratch, path);
+  if (reduction && !reduction->isReduced && !reduction->isCutOff)
+    reduction = reduceWithoutWraps(check, scratch, path);
   facts.pop();
   if (reduction && reduction->isReduced && !reduction->isCutOff)
     masks.push_back({mask.op, std::move(reduction->needed)});
+}
+
+/// Reduces the check where no variable of a loop wraps; that none does is a part
+/// of what it needs.
+std::optional<contract::Reduction>
+NeededChecks::reduceWithoutWraps(const Check &check, FactId scratch,
+                                 contract::Path path) {
+  TermStore &store = importer.store();
+  llvm::SmallVector<ClaimId> fit;
+  for (contract::Range &range : path.ranges) {
+    if (!range.mayGoOn())
+      continue;
+    fit.push_back(std::exchange(range.endsIf, TermStore::trueClaim()));
+    if (!inputs.areAllIn(fit.back()))
+      return std::nullopt;
+  }
+  if (fit.empty())
+    return std::nullopt;
+  InferenceContext &context = importer.facts().contexts().forChecks();
+  context.push();
+  context.assume(store.conj(fit), scratch);
+  auto reduction = reduce(check, scratch, path);
+  context.pop();
+  if (reduction && reduction->isReduced)
+    for (ClaimId claim : fit)
+      reduction->needed.emplace_back().claim = claim;
+  return reduction;
 }
 
 /// The claim in terms of arguments, where the launch is stated in these:

@@ -58,6 +58,8 @@ private:
   };
   void findInputs();
   void noteMask(const UnprovedCheck &mask);
+  std::optional<contract::Reduction>
+  reduceWithoutWraps(const Check &check, FactId scratch, contract::Path path);
   FactId addScratch(const Check &check);
   ClaimId overArguments(ClaimId claim, llvm::ArrayRef<ClaimId> known);
   void sayRemovable(InferenceContext &entry, llvm::ArrayRef<ClaimId> known,

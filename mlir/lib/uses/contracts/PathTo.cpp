@@ -6,7 +6,9 @@
 #include "core/ir/InputNames.h"
 #include "core/ir/Launch.h"
 #include "core/ir/Places.h"
+#include "core/ir/Types.h"
 #include "core/lanes/Kernels.h"
+#include "core/loops/InductionVariable.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -139,6 +141,18 @@ void PathFinder::addOp(mlir::Operation *op, mlir::Region *region,
   }
 }
 
+/// Says where the variable ends before it wraps, unless it always does.
+void PathFinder::setEnd(contract::Range &range, mlir::Type type) {
+  TermStore &store = importer.store();
+  const std::optional<unsigned> width = integerWidth(type);
+  if (!width || store.getConstant(range.step) == Int(1))
+    return;
+  const ClaimId ends =
+      loops::stepsFitClaim(store, range.ub, range.step, *width);
+  if (!importer.facts().prove(ends))
+    range.endsIf = ends;
+}
+
 void PathFinder::addLoop(mlir::Operation *op, mlir::ValueRange variables,
                          contract::Path &path) {
   if (variables.empty()) {
@@ -152,7 +166,10 @@ void PathFinder::addLoop(mlir::Operation *op, mlir::ValueRange variables,
       path.isComplete = false;
       return;
     }
-    path.ranges.push_back({range->iv, range->lb, range->ub, range->step});
+    contract::Range &own = path.ranges.emplace_back(
+        contract::Range{range->iv, range->lb, range->ub, range->step});
+    if (!importer.build().mayAssumeNoOverflow(variable.getType()))
+      setEnd(own, variable.getType());
     // For loops of other dialects the order in which they look at values is
     // unknown.
     bool isFor = llvm::isa<mlir::scf::ForOp>(op);

@@ -46,6 +46,7 @@ private:
   void addOp(mlir::Operation *op, mlir::Region *region, contract::Path &path);
   void addLaunch(mlir::Operation *launch, contract::Path &path);
   void addThreads(mlir::Operation *function, contract::Path &path);
+  void setEnd(contract::Range &range, mlir::Type type);
   void addLoop(mlir::Operation *loop, mlir::ValueRange variables,
                contract::Path &path);
 

@@ -143,16 +143,17 @@ SizeProgram sizeProgram(const FunctionContract &contract, llvm::StringRef path,
   SizeProgram program;
   program.function = contract.report.function;
   mlir::Region &body = contract.function->getRegion(0);
-  // Ids are behind the other arguments, and no inputs.
+  // The ids of programs and lanes, which come last, are no inputs.
   for (mlir::BlockArgument argument : body.getArguments())
     if (!attributeOf(argument, kIdAttribute))
       program.arguments.push_back(argumentOf(argument, source));
+  const size_t numInputs = program.arguments.size();
   emit::Lowering lowering(*entry.store, program);
   for (const ArgumentPart &part : entry.parts)
     if (part.kind == ArgumentPart::Launch)
       lowering.bind(part.symbol, Part::Number,
                     addLaunchSize(program, part.index), 0);
-    else
+    else if (part.argument < numInputs)
       bindPart(lowering, part);
 
   // The facts about inputs that hold where no check fails, for simpler sizes.

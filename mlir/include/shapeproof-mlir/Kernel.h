@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The text of a kernel of Triton, and the same without some of its masks.
+//
+//   Expected<KernelText> kernel = KernelText::read("k.ttir", text, options);
+//   for (const KernelAccess &access : kernel->accesses())
+//     outs() << access.op << access.place.line;       // tt.load 12
+//   Expected<std::string> less = kernel->withoutMasks({{12, 10}});
+//
+// All but these masks stays byte for byte, so that the program that printed the
+// text reads it again.
+
+#ifndef SHAPEPROOF_MLIR_KERNEL_H
+#define SHAPEPROOF_MLIR_KERNEL_H
+
+#include "shapeproof/Analyze.h"
+#include "shapeproof/KernelReport.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace shapeproof {
+
+class KernelText {
+public:
+  /// All outlive it. Error: the text is not valid.
+  static llvm::Expected<KernelText>
+  read(llvm::StringRef path, llvm::StringRef text, const FileOptions &options);
+
+  /// The loads, stores and atomic operations, in the order of the text.
+  llvm::ArrayRef<KernelAccess> accesses() const { return found; }
+  /// The text without the masks of the accesses at these places, whose masks
+  /// can be dropped. Error: it is not what it should be when it is read again.
+  llvm::Expected<std::string> withoutMasks(llvm::ArrayRef<Place> places) const;
+
+private:
+  KernelText(llvm::StringRef path, llvm::StringRef text,
+             const FileOptions &options);
+  size_t offsetOf(Place place) const;
+
+  llvm::StringRef path, text;
+  const FileOptions &options;
+  /// Where each line begins.
+  std::vector<size_t> lines{0};
+  std::vector<KernelAccess> found;
+};
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_KERNEL_H

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The text of an access of a kernel without its mask.
+//
+//   %v = tt.load %p, %m, %o {cache = 1 : i32} : tensor<8x!tt.ptr<f32>>
+//   %v = tt.load %p {cache = 1 : i32} : tensor<8x!tt.ptr<f32>>
+//
+//   "tt.load"(%p, %m) <{operandSegmentSizes = array<i32: 1, 1, 0>}>
+//       : (tensor<8x!tt.ptr<f32>>, tensor<8xi1>) -> tensor<8xf32>
+//   "tt.load"(%p) <{operandSegmentSizes = array<i32: 1, 0, 0>}>
+//       : (tensor<8x!tt.ptr<f32>>) -> tensor<8xf32>
+//
+// The mask goes, and what a load gives where its mask is false. Nothing else of
+// the text changes: attributes, locations and comments stay as somebody wrote
+// them. Printing the module would need the dialect, in the version that printed
+// it.
+//
+// Tested by tests/tools/cli/kernel.test and tests/mlir/exec/kernels.py.
+
+#ifndef SHAPEPROOF_MLIR_REWRITE_MASKTEXT_H
+#define SHAPEPROOF_MLIR_REWRITE_MASKTEXT_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+
+namespace shapeproof {
+
+/// A part of a text, and what stands there instead.
+struct TextChange {
+  size_t begin, end;
+  llvm::StringRef by;
+};
+
+/// The changes that drop the mask of the operation whose name begins at
+/// `offset`, in the order of the text. Nothing if there is no load, store or
+/// atomic operation with a mask, or its text is of another form.
+std::optional<llvm::SmallVector<TextChange, 4>>
+withoutMask(llvm::StringRef text, size_t offset);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_REWRITE_MASKTEXT_H

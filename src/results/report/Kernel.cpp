@@ -1,0 +1,172 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See shapeproof/KernelReport.h. Accesses in innermost loops come first: their
+// masks cost most.
+//
+// Tested by tests/tools/cli/kernel.test.
+
+#include "engine/base/Limits.h"
+#include "results/report/ClauseText.h"
+#include "results/report/Gaps.h"
+#include "results/report/Naming.h"
+#include "results/report/PrintExample.h"
+#include "results/report/SourceExcerpt.h"
+#include "shapeproof/KernelReport.h"
+#include "llvm/ADT/STLExtras.h"
+
+namespace shapeproof {
+
+static bool isAt(const CheckReport &check, const KernelAccess &access) {
+  return check.place == SourcePlace(access.place.line, access.place.column);
+}
+
+const CheckReport *maskAt(const FileReport &file, const KernelAccess &access) {
+  const CheckReport *found = nullptr;
+  for (const CheckReport &check : file.checks)
+    if (check.kind == "mask" && isAt(check, access) &&
+        (!found || isAlwaysTrue(found)))
+      found = &check;
+  return found;
+}
+
+bool isAlwaysTrue(const CheckReport *mask) {
+  // No mask goes because of an assumption.
+  return mask && mask->verdict == Verdict::Proved && !mask->vacuous &&
+         mask->assumptions.empty();
+}
+
+namespace {
+
+class KernelWriter {
+public:
+  KernelWriter(const KernelReport &report, llvm::raw_ostream &os)
+      : report(report), os(os) {}
+
+  void write(llvm::StringRef function,
+             llvm::ArrayRef<const KernelAccess *> accesses);
+
+private:
+  std::string shown(llvm::StringRef claim) const {
+    return oneLine(withPowers(withNames(claim, names)), limits::shownClaim);
+  }
+  void writeMask(const KernelAccess &access);
+  void writeJoint(llvm::StringRef function, size_t masks);
+  void writeClauses(llvm::StringRef function,
+                    llvm::ArrayRef<const KernelAccess *> accesses);
+
+  const KernelReport &report;
+  llvm::raw_ostream &os;
+  llvm::ArrayRef<std::string> names;
+};
+
+/// Accesses in innermost loops first, then those in more loops.
+bool isBefore(const KernelAccess *a, const KernelAccess *b) {
+  return std::pair(!a->isInnermost, -int(a->loops)) <
+         std::pair(!b->isInnermost, -int(b->loops));
+}
+
+void KernelWriter::writeMask(const KernelAccess &access) {
+  os << "  " << access.place.line << ':' << access.place.column << ": "
+     << llvm::StringRef(access.op).split('.').second
+     << (access.isInnermost ? " in an innermost loop: "
+         : access.loops > 0 ? " in a loop: "
+                            : ": ");
+  const CheckReport *mask = maskAt(report.file, access);
+  if (!mask) {
+    os << "the mask was not looked at\n";
+  } else if (mask->vacuous) {
+    os << "never reached: the facts contradict\n";
+  } else if (isAlwaysTrue(mask) && report.isWithout) {
+    os << (access.canDrop ? "dropped\n"
+                          : "always true, and stays: its text is of a form "
+                            "that is not known\n");
+  } else if (isAlwaysTrue(mask)) {
+    os << "always true\n";
+  } else if (mask->verdict == Verdict::Refuted) {
+    os << "never true\n";
+  } else if (mask->remedy) {
+    os << "may go if " << shown(mask->remedy->fact) << '\n';
+  } else if (mask->counterexample) {
+    os << "needed, as for ";
+    printExample(os, withNames(*mask->counterexample, names));
+    os << '\n';
+  } else {
+    os << "not decided"
+       << (mask->detail.empty() ? "" : ": " + shown(mask->detail)) << '\n';
+  }
+}
+
+void KernelWriter::writeJoint(llvm::StringRef function, size_t masks) {
+  for (const JointCondition &joint : report.joint) {
+    if (joint.function != function)
+      continue;
+    os << "  " << joint.masks
+       << (joint.isOfInnermost ? " in innermost loops" : "")
+       << (joint.masks == masks ? " (all)" : "") << " may go if "
+       << shown(joint.condition) << '\n';
+  }
+}
+
+/// The conditions under which accesses are within their buffers, and what was
+/// not decided.
+void KernelWriter::writeClauses(llvm::StringRef function,
+                                llvm::ArrayRef<const KernelAccess *> accesses) {
+  if (!report.file.contracts)
+    return;
+  auto rankOf = [&](const std::vector<SourcePlace> &places) {
+    for (auto [rank, access] : llvm::enumerate(accesses))
+      for (const SourcePlace &place : places)
+        if (place == SourcePlace(access->place.line, access->place.column))
+          return rank;
+    return accesses.size();
+  };
+  for (const ContractReport &contract : *report.file.contracts) {
+    if (contract.function != function)
+      continue;
+    std::vector<std::pair<size_t, std::string>> lines;
+    for (const ContractReport::Clause &clause : contract.clauses)
+      lines.push_back({rankOf(clause.checks),
+                       (clause.exact ? "    " : "  ~ ") + shown(clause.claim)});
+    llvm::stable_sort(lines, llvm::less_first());
+    if (!lines.empty())
+      os << "  accesses are right if\n";
+    for (const auto &line : lines)
+      os << line.second << '\n';
+    for (const ContractReport::Residue &residue : contract.residue)
+      os << "  " << residue.place.line << ':' << residue.place.column
+         << ": not decided: " << shown(residue.why) << '\n';
+  }
+}
+
+void KernelWriter::write(llvm::StringRef function,
+                         llvm::ArrayRef<const KernelAccess *> accesses) {
+  names = argumentsOf(report.file, function);
+  const size_t masks = size_t(llvm::count_if(
+      accesses, [](const KernelAccess *access) { return access->hasMask; }));
+  os << oneLine(report.file.path, limits::shownDetail) << ": "
+     << oneLine(function, limits::shownMessage) << ": " << masks << " mask"
+     << (masks == 1 ? "" : "s") << '\n';
+  writeJoint(function, masks);
+  for (const KernelAccess *access : accesses)
+    if (access->hasMask)
+      writeMask(*access);
+  if (!report.isWithout)
+    writeClauses(function, accesses);
+}
+
+} // namespace
+
+void writeKernel(const KernelReport &report, llvm::raw_ostream &os) {
+  KernelWriter writer(report, os);
+  for (llvm::ArrayRef<KernelAccess> rest = report.accesses; !rest.empty();) {
+    std::vector<const KernelAccess *> own;
+    const std::string &function = rest.front().function;
+    for (; !rest.empty() && rest.front().function == function;
+         rest = rest.drop_front())
+      own.push_back(&rest.front());
+    llvm::stable_sort(own, isBefore);
+    writer.write(function, own);
+  }
+}
+
+} // namespace shapeproof

@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// `shapeproof kernel`: the masks of a kernel of Triton, and the kernel without
+// those that are always true.
+//
+// Tested by tests/tools/cli/kernel.test.
+
+#include "Commands.h"
+#include "ExitStatus.h"
+#include "Inputs.h"
+#include "LibraryPath.h"
+#include "Output.h"
+#include "Ranges.h"
+#include "WithMlir.h"
+#include "shapeproof/InferenceContext.h"
+#include "shapeproof/ReadFile.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+#if SHAPEPROOF_READS_MLIR
+#include "shapeproof-mlir/Analyze.h"
+#include "shapeproof-mlir/Kernel.h"
+#endif
+
+namespace cl = llvm::cl;
+
+namespace shapeproof {
+namespace {
+
+cl::SubCommand kernelName("kernel",
+                          "say which masks of a kernel may go, or drop them");
+
+cl::opt<bool> withoutMasks(
+    "without-masks",
+    cl::desc("write the kernel without the masks that are always true"),
+    cl::cat(optionCategory()), cl::sub(kernelName));
+cl::list<std::string>
+    under("under",
+          cl::desc("the kernel is launched only where this holds, as --launch; "
+                   "may be given several times"),
+          cl::value_desc("CLAIM"), cl::cat(optionCategory()),
+          cl::sub(kernelName));
+RangeOptions kernelRanges({&kernelName});
+cl::opt<std::string> kernelOutput("o",
+                                  cl::desc("the file to write (default: "
+                                           "standard output)"),
+                                  cl::value_desc("OUT"), cl::init("-"),
+                                  cl::cat(optionCategory()),
+                                  cl::sub(kernelName));
+cl::opt<std::string> kernelInput(cl::Positional, cl::Required, cl::desc("FILE"),
+                                 cl::cat(optionCategory()),
+                                 cl::sub(kernelName));
+
+const char *const kKernelHelp = R"(
+FILE is a .ttir file, or an .mlir file with operations of Triton; - is standard
+input. Places are those in FILE, also where it has locations of another file.
+
+Without --without-masks, the report says of each mask whether it is always true,
+under which condition it may go, or where it is needed; which condition removes
+all of them, or those in innermost loops; and under which conditions accesses are
+within their buffers. What stands after ~ is enough, but perhaps more than is
+needed.
+
+With --without-masks, the masks of loads, stores and atomic operations that are
+always true are dropped, with the values that loads give in their place. All else
+stays as it is in FILE, byte for byte. With --under=CLAIM, masks that are true
+where the claim holds go as well: who launches the kernel has to look at it first
+(shapeproof emit --launch=CLAIM writes that test). What became of each mask is
+said on standard error.
+
+Exit status:
+  0  written
+  2  bad input or usage, or OUT could not be written
+)";
+
+#if SHAPEPROOF_READS_MLIR
+llvm::Expected<KernelReport> reportOn(const KernelText &kernel,
+                                      llvm::StringRef path,
+                                      const llvm::MemoryBuffer &text,
+                                      const MlirAnalyzeOptions &options) {
+  KernelReport report;
+  report.file = MlirAnalyzer(options).analyze(
+      path, llvm::MemoryBuffer::getMemBuffer(text.getBuffer(), path));
+  if (report.file.error)
+    return llvm::createStringError(*report.file.error);
+  report.accesses = kernel.accesses();
+  report.joint = jointConditions(report);
+  return report;
+}
+
+llvm::Error written(llvm::function_ref<void(llvm::raw_ostream &)> write) {
+  llvm::Error error = writeOutput(kernelOutput, write);
+  if (!error)
+    return error;
+  return llvm::createStringError("shapeproof: error: " +
+                                 llvm::toString(std::move(error)));
+}
+
+llvm::Error writeKernelFiles(llvm::StringRef path,
+                             const llvm::MemoryBuffer &text,
+                             const MlirAnalyzeOptions &options) {
+  llvm::Expected<KernelText> kernel =
+      KernelText::read(path, text.getBuffer(), options);
+  if (!kernel)
+    return kernel.takeError();
+  llvm::Expected<KernelReport> report = reportOn(*kernel, path, text, options);
+  if (!report)
+    return report.takeError();
+  if (!withoutMasks)
+    return written([&](llvm::raw_ostream &os) { writeKernel(*report, os); });
+  report->isWithout = true;
+  std::vector<Place> dropped;
+  for (const KernelAccess &access : report->accesses)
+    if (access.canDrop && isAlwaysTrue(maskAt(report->file, access)))
+      dropped.push_back(access.place);
+  llvm::Expected<std::string> result = kernel->withoutMasks(dropped);
+  if (!result)
+    return result.takeError();
+  if (llvm::Error error =
+          written([&](llvm::raw_ostream &os) { os << *result; }))
+    return error;
+  writeKernel(*report, llvm::errs());
+  return llvm::Error::success();
+}
+#endif
+
+int runKernel([[maybe_unused]] char **argv) {
+  if (kernelOutput.empty())
+    return usageError("-o needs a file name");
+  if (!under.empty() && !withoutMasks)
+    return usageError(
+        "--under needs --without-masks (--launch is for reports)");
+#if SHAPEPROOF_WITH_MLIR && !SHAPEPROOF_READS_MLIR
+  return usageError(llvm::toString(continueWithMlir(argv)));
+#elif !SHAPEPROOF_WITH_MLIR
+  return usageError("this build reads no MLIR");
+#else
+  if (std::string problem = sharedFile({kernelOutput}, {kernelInput});
+      !problem.empty())
+    return usageError(problem);
+  MlirAnalyzeOptions options;
+  options.context = defaultContextName().str();
+  options.libraryFolder = libraryFolder(argv[0]);
+  options.contracts = true;
+  options.verifyOps = !withoutMasks;
+  options.placesOfText = true;
+  if (llvm::Error problem = kernelRanges.read(options.ranges))
+    return usageError(llvm::toString(std::move(problem)));
+  for (const std::string &claim : under)
+    options.ranges.emplace_back().text = claim;
+  const std::string path =
+      kernelInput == "-" ? "<stdin>" : kernelInput.getValue();
+  auto buffer = readInput(kernelInput);
+  llvm::Error error =
+      buffer ? writeKernelFiles(path, **buffer, options)
+             : llvm::createStringError(
+                   path + ": error: " + buffer.getError().message());
+  if (!error)
+    return kAnalyzed;
+  llvm::errs() << llvm::toString(std::move(error)) << '\n';
+  return kBadInput;
+#endif
+}
+
+} // namespace
+
+Command kernelCommand() { return {kernelName, runKernel, kKernelHelp}; }
+
+} // namespace shapeproof
