@@ -87,7 +87,7 @@ llvm::Expected<KernelReport> reportOn(const KernelText &kernel,
   return report;
 }
 
-llvm::Error written(llvm::function_ref<void(llvm::raw_ostream &)> write) {
+llvm::Error toOutput(llvm::function_ref<void(llvm::raw_ostream &)> write) {
   llvm::Error error = writeOutput(kernelOutput, write);
   if (!error)
     return error;
@@ -106,7 +106,7 @@ llvm::Error writeKernelFiles(llvm::StringRef path,
   if (!report)
     return report.takeError();
   if (!withoutMasks)
-    return written([&](llvm::raw_ostream &os) { writeKernel(*report, os); });
+    return toOutput([&](llvm::raw_ostream &os) { writeKernel(*report, os); });
   report->isWithout = true;
   std::vector<Place> dropped;
   for (const KernelAccess &access : report->accesses)
@@ -116,7 +116,7 @@ llvm::Error writeKernelFiles(llvm::StringRef path,
   if (!result)
     return result.takeError();
   if (llvm::Error error =
-          written([&](llvm::raw_ostream &os) { os << *result; }))
+          toOutput([&](llvm::raw_ostream &os) { os << *result; }))
     return error;
   writeKernel(*report, llvm::errs());
   return llvm::Error::success();
