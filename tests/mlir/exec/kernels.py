@@ -333,4 +333,5 @@ def main():
     return 1 if wrong or unseen or not removable else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())
