@@ -52,6 +52,8 @@ struct FileOptions : AnalysisOptions {
   /// any case where the file is not one module. A part that is not valid costs
   /// itself: it is named in the report's `error`, and the others are analysed.
   bool splitInput = false;
+  /// Find what holds of the values of kernels along their axes.
+  bool axisInfo = false;
 };
 
 /// Additional output that is wanted for each check, besides its verdict.

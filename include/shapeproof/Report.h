@@ -150,6 +150,17 @@ struct WarningReport {
   std::string message;
 };
 
+/// The facts of a value of a kernel along each of its axes, in the words of
+/// Triton (docs/kernels.md).
+struct AxisReport {
+  std::string function;
+  SourcePlace place;
+  std::vector<int64_t> contiguity, divisibility, constancy;
+  /// The least and the largest value; of pointers and truth values, none.
+  std::optional<Int> lo, hi;
+  std::vector<Premise> premises;
+};
+
 /// The conditions on the inputs of a function under which no check in it fails.
 struct ContractReport {
   /// Empty for a .dims file.
@@ -203,6 +214,23 @@ struct ContractReport {
     bool isOfInputs = true;
   };
   std::vector<Assumption> assumes;
+  /// The elements of a buffer that a kernel touches: from `first` up to `end`,
+  /// terms over the inputs; without a text, an end is not known.
+  struct Elements {
+    std::optional<std::string> first, end;
+  };
+  /// The elements that a kernel touches of the buffer of an argument, where the
+  /// clauses hold, with the names of the source.
+  struct Access {
+    std::string argument;
+    /// None: it does not read (write) the buffer.
+    std::optional<Elements> reads, writes;
+    /// Whether it touches both ends of each range wherever it touches anything
+    /// of that kind.
+    bool isExact = false;
+  };
+  /// For a kernel that has been read: an entry for each pointer.
+  std::vector<Access> accesses;
   /// The sizes of each result, or the number; "?" where it is not known.
   std::vector<std::vector<std::string>> results;
   std::optional<Example> runsWith;
@@ -236,6 +264,8 @@ struct FileReport {
   std::vector<WarningReport> warnings;
   /// Names of the arguments of functions with checks.
   std::vector<ArgumentNames> arguments;
+  /// If facts of the values of kernels are asked for.
+  std::vector<AxisReport> axis = {};
   /// Set if contracts are asked for.
   std::optional<std::vector<ContractReport>> contracts;
   /// True if the checks' problems are pieces of one problem. Not written.

@@ -74,6 +74,7 @@ FileReport MlirAnalyzer::analyze(llvm::StringRef path,
       return failedReport(path, llvm::toString(made.takeError()));
     context = std::move(*made);
   }
+  context->askAxes(options.axisInfo);
   FileReport report;
   report.path = path.str();
   llvm::StringRef text = buffer->getBuffer();
@@ -152,6 +153,7 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   importOptions.certificates = options.certificates;
   importOptions.clauseCertificates = options.certificates && options.contracts;
   importOptions.contracts = options.contracts || options.remedies;
+  importOptions.axisInfo = options.axisInfo;
   importOptions.problems = CheckExtras::Problems(options.problems);
   importOptions.explain = options.explain;
   importOptions.source = source ? &*source : nullptr;
@@ -190,6 +192,11 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
     report.contracts->push_back(std::move(contract.report));
     addGiven(report.contracts->back(), ranges.given(contract.function));
   }
+  llvm::append_range(report.axis, std::move(findings.axis));
+  llvm::stable_sort(report.axis, [](const AxisReport &a, const AxisReport &b) {
+    return std::pair(a.place.line, a.place.column) <
+           std::pair(b.place.line, b.place.column);
+  });
   for (auto &contradiction : findings.contradictions)
     report.contradictions.push_back(std::move(contradiction.second));
   llvm::append_range(report.warnings, file.takeWarnings());

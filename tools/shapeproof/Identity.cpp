@@ -152,7 +152,7 @@ std::string optionsIdentity(const AnalyzeOptions &options) {
   for (const std::string &function : options.functions)
     hash.add(function);
   hash.add(options.contracts).add(options.remedies).add(options.verifyOps);
-  hash.add(options.splitInput).add(options.noWrap);
+  hash.add(options.splitInput).add(options.noWrap).add(options.axisInfo);
   hash.add(options.limit ? std::to_string(*options.limit) : "no limit");
   addRanges(hash, options.ranges);
   addLibraries(hash, options);

@@ -109,6 +109,11 @@ cl::opt<bool> contracts(
     cl::desc("find the contracts of functions of MLIR, and facts that would "
              "remove checks (default: for text, and for ONNX models)"),
     cl::cat(category), cl::sub(analyzeCommand));
+cl::opt<bool, true> axisInfo(
+    "axis-info",
+    cl::desc("say of each value of kernels of Triton how contiguous, divisible "
+             "and constant it is along each axis, and its range"),
+    cl::location(options.axisInfo), cl::cat(category), cl::sub(analyzeCommand));
 cl::opt<std::string> explain(
     "explain",
     cl::desc("show only the checks and bounds at this place, and how their "
@@ -253,7 +258,7 @@ needed; others hold for all inputs for which no check fails.
 --certificate takes one FILE, and --context=affine or --context=tiered.
 These options apply to MLIR only: --function, --library, --contracts,
 --verify-ops, --no-wrap, --split-input-file, --trust-op-contracts,
---assume-no-overflow and --assume-valid-inputs.
+--assume-no-overflow, --assume-valid-inputs and --axis-info.
 --color=always|never|auto chooses whether text has colors. By default it has
 colors on a terminal, unless NO_COLOR is set.
 

@@ -7,11 +7,16 @@
 //     q.dim1 == k.dim1    matmul at attention.mlir:37
 //     k.dim0 == v.dim0    matmul at attention.mlir:91
 //
+// and for a kernel, a line for what it touches of each buffer:
+//
+//     reads x[0 .. n)
+//
 // The last line counts what Contracts.cpp writes besides.
 //
 // Tested by tests/tools/cli/contract-lines.mlir.
 
 #include "engine/base/Limits.h"
+#include "results/report/AccessText.h"
 #include "results/report/ClauseText.h"
 #include "results/report/Gaps.h"
 #include "results/report/Message.h"
@@ -230,6 +235,8 @@ void LinesWriter::write(const FileReport &file,
       width = std::max(width, line.condition.size());
   for (const Line &line : lines)
     write(line, width);
+  for (const std::string &access : accessLines(contract))
+    os << "  " << wrapped(oneLine(access, limits::shownClaim), 2, 6) << '\n';
   proved += contract.redundant;
   writeRest(contract);
 }

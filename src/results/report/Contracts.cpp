@@ -15,6 +15,7 @@
 // Tested by tests/tools/cli/contract.dims and tests/mlir/ir/contracts.mlir.
 
 #include "engine/base/Limits.h"
+#include "results/report/AccessText.h"
 #include "results/report/Gaps.h"
 #include "results/report/Message.h"
 #include "results/report/Naming.h"
@@ -139,6 +140,8 @@ void printContract(llvm::raw_ostream &os, llvm::StringRef path,
   }
   printNothingDemanded(os, contract);
   printAssumptions(os, path, contract, names);
+  for (const std::string &access : accessLines(contract))
+    os << "  " << oneLine(access, limits::shownClaim) << '\n';
 }
 
 } // namespace

@@ -67,6 +67,7 @@ private:
   void contract(OStream &j, const ContractReport &contract);
   void contracts(llvm::ArrayRef<ContractReport> contracts);
   void arguments(OStream &j, const ArgumentNames &arguments);
+  void axis(OStream &j, const AxisReport &entry);
 
   OStream out;
   const bool hasAllColumns;
@@ -267,6 +268,19 @@ void JsonWriter::simplified(OStream &j, const SimplifiedReport &entry) {
   });
 }
 
+/// Writes [first, end], or null for no elements.
+void elements(OStream &j, llvm::StringRef key,
+              const std::optional<ContractReport::Elements> &range) {
+  if (!range) {
+    j.attribute(key, nullptr);
+    return;
+  }
+  j.attributeArray(key, [&] {
+    for (const std::optional<std::string> &end : {range->first, range->end})
+      j.value(orNull(end, [](const std::string &s) { return utf8(s); }));
+  });
+}
+
 void JsonWriter::contract(OStream &j, const ContractReport &contract) {
   j.object([&] {
     text(j, "function", contract.function);
@@ -330,6 +344,16 @@ void JsonWriter::contract(OStream &j, const ContractReport &contract) {
     j.attribute("redundant", contract.redundant);
     if (contract.goesOnWith)
       j.attribute("goes_on_with", *contract.goesOnWith);
+    if (!contract.accesses.empty())
+      j.attributeArray("accesses", [&] {
+        for (const ContractReport::Access &access : contract.accesses)
+          j.object([&] {
+            text(j, "argument", access.argument);
+            elements(j, "reads", access.reads);
+            elements(j, "writes", access.writes);
+            j.attribute("exact", access.isExact);
+          });
+      });
   });
 }
 
@@ -353,6 +377,27 @@ void JsonWriter::arguments(OStream &j, const ArgumentNames &arguments) {
       for (const std::string &name : arguments.names)
         j.value(utf8(name));
     });
+  });
+}
+
+void JsonWriter::axis(OStream &j, const AxisReport &entry) {
+  j.object([&] {
+    text(j, "function", entry.function);
+    place(j, entry.place);
+    auto list = [&](llvm::StringRef key, llvm::ArrayRef<int64_t> values) {
+      j.attributeArray(key, [&] {
+        for (int64_t value : values)
+          j.value(value);
+      });
+    };
+    list("contiguity", entry.contiguity);
+    list("divisibility", entry.divisibility);
+    list("constancy", entry.constancy);
+    j.attributeArray("range", [&] {
+      for (const std::optional<Int> &end : {entry.lo, entry.hi})
+        j.value(orNull(end, jsonNumber));
+    });
+    premises(j, "premises", entry.premises);
   });
 }
 
@@ -400,6 +445,11 @@ void JsonWriter::file(const FileReport &file) {
       });
     if (file.contracts)
       contracts(*file.contracts);
+    if (!file.axis.empty())
+      out.attributeArray("axis", [&] {
+        for (const AxisReport &entry : file.axis)
+          line([&](OStream &j) { axis(j, entry); });
+      });
     if (!file.warnings.empty())
       out.attributeArray("warnings", [&] {
         for (const WarningReport &entry : file.warnings)

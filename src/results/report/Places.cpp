@@ -35,6 +35,10 @@ void forEachPlace(FileReport &file,
     use(contradiction.place);
     useAll(contradiction.premises);
   }
+  for (AxisReport &entry : file.axis) {
+    use(entry.place);
+    useAll(entry.premises);
+  }
   useAll(file.ignored);
   useAll(file.warnings);
   if (!file.contracts)

@@ -304,6 +304,23 @@ static bool fromJSON(const json::Value &value, ContractReport::Clause &out,
          optionalExample(map, "breaks", out.breaks) &&
          optionalExample(map, "rejects", out.rejects);
 }
+static bool fromJSON(const json::Value &value, ContractReport::Elements &out,
+                     json::Path path) {
+  const json::Array *ends = value.getAsArray();
+  if (!ends || ends->size() != 2) {
+    path.report("expected two ends");
+    return false;
+  }
+  return fromJSON((*ends)[0], out.first, path.index(0)) &&
+         fromJSON((*ends)[1], out.end, path.index(1));
+}
+static bool fromJSON(const json::Value &value, ContractReport::Access &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && field(map, "argument", out.argument) &&
+         map.map("reads", out.reads) && map.map("writes", out.writes) &&
+         field(map, "exact", out.isExact);
+}
 static bool fromJSON(const json::Value &value, ContractReport &out,
                      json::Path path) {
   json::ObjectMapper map(value, path);
@@ -318,7 +335,8 @@ static bool fromJSON(const json::Value &value, ContractReport &out,
          optionalExample(map, "runs_with", out.runsWith) &&
          field(map, "checks", out.checks) &&
          field(map, "redundant", out.redundant) &&
-         map.map("goes_on_with", out.goesOnWith);
+         map.map("goes_on_with", out.goesOnWith) &&
+         field(map, "accesses", out.accesses);
 }
 
 static bool fromJSON(const json::Value &value, ArgumentNames &out,
@@ -326,6 +344,25 @@ static bool fromJSON(const json::Value &value, ArgumentNames &out,
   json::ObjectMapper map(value, path);
   return map && field(map, "function", out.function) &&
          field(map, "names", out.names);
+}
+
+static bool fromJSON(const json::Value &value, AxisReport &out,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  std::vector<std::optional<JsonInt>> range;
+  if (!map || !field(map, "function", out.function) ||
+      !readPlace(map, out.place) || !field(map, "contiguity", out.contiguity) ||
+      !field(map, "divisibility", out.divisibility) ||
+      !field(map, "constancy", out.constancy) || !field(map, "range", range) ||
+      !field(map, "premises", out.premises))
+    return false;
+  if (range.size() == 2) {
+    if (range[0])
+      out.lo = range[0]->value;
+    if (range[1])
+      out.hi = range[1]->value;
+  }
+  return true;
 }
 
 static bool fromJSON(const json::Value &value, FileReport &out,
@@ -337,7 +374,7 @@ static bool fromJSON(const json::Value &value, FileReport &out,
          field(map, "contradictions", out.contradictions) &&
          field(map, "ignored", out.ignored) &&
          field(map, "arguments", out.arguments) &&
-         map.map("contracts", out.contracts) &&
+         map.map("contracts", out.contracts) && field(map, "axis", out.axis) &&
          field(map, "warnings", out.warnings);
 }
 

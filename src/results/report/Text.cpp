@@ -17,6 +17,7 @@
 // Tested by tests/results/report/TextTest.cpp.
 
 #include "engine/base/Limits.h"
+#include "results/report/AxisText.h"
 #include "results/report/Diagnostics.h"
 #include "results/report/Gaps.h"
 #include "results/report/Groups.h"
@@ -169,7 +170,8 @@ void TextWriter::writeSummary(const FileReport &file) {
 }
 
 void TextWriter::writeHint(const FileReport &file) {
-  if (!file.checks.empty() || !file.bounds.empty() || !file.simplified.empty())
+  if (!file.checks.empty() || !file.bounds.empty() ||
+      !file.simplified.empty() || !file.axis.empty())
     return;
   os << oneLine(file.path, limits::summaryWidth) << ": no checks: ";
   if (inputFormat(file.path, source(file.path)) == InputFormat::Dims)
@@ -215,6 +217,7 @@ void TextWriter::writeAttention(const FileReport &file) {
     writer.write(bound);
   for (const SimplifiedReport &simplified : file.simplified)
     writer.write(simplified);
+  writeAxisLines(file, os);
 }
 
 void TextWriter::writeRest(const FileReport &file) {

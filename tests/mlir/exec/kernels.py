@@ -412,4 +412,5 @@ def main():
     return 1 if wrong or unseen or not removable or not gone else 0
 
 
-sys.exit(main())
+if __name__ == "__main__":
+    sys.exit(main())

@@ -25,6 +25,12 @@ class _Divisions(ast.NodeTransformer):
 def compiled(claim, names):
     """The claim as a function of a dictionary. `names` has the dictionary's
     words for those of the report; nothing if the claim is not understood."""
+    run = compiled_term(claim, names)
+    return run and (lambda values: bool(run(values)))
+
+
+def compiled_term(claim, names):
+    """The same of a term."""
     text = claim
     for word, by in [("ceildiv", "@"), ("floordiv", "//"), ("mod", "%")]:
         text = re.sub(rf" {word} ", f" {by} ", text)
@@ -39,6 +45,9 @@ def compiled(claim, names):
     if any(isinstance(n, ast.Name) and
            n.id not in ("V", "WRAP", "min", "max") for n in ast.walk(tree)):
         return None
+    # A range has no meaning here.
+    if any(isinstance(n, (ast.In, ast.NotIn)) for n in ast.walk(tree)):
+        return None
     code = compile(ast.fix_missing_locations(tree), claim, "eval")
     scope = {"WRAP": lambda width, x: wrapped(x, width), "min": min, "max": max}
-    return lambda values: bool(eval(code, scope, {"V": values}))
+    return lambda values: eval(code, scope, {"V": values})

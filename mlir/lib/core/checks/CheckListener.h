@@ -32,6 +32,9 @@ public:
   virtual void noteCall(mlir::Operation *) {}
   /// A claim that is asked in a trial of the function.
   virtual void noteTried(mlir::Operation *, ClaimId) {}
+  /// An op of a kernel that says nothing itself, and that somebody may ask
+  /// about where it stands: an access, a value.
+  virtual void noteAsked(mlir::Operation *) {}
 };
 
 } // namespace shapeproof

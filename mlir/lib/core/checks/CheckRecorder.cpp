@@ -173,6 +173,11 @@ void CheckRecorder::noteCall(mlir::Operation *op) {
     listener->noteCall(op);
 }
 
+void CheckRecorder::noteAsked(mlir::Operation *op) {
+  if (listener && !isTrial() && !current)
+    listener->noteAsked(op);
+}
+
 void CheckRecorder::noteConsumed(mlir::Operation *op,
                                  const WitnessModel &witness) {
   if (current && current->isSureToRun(op))

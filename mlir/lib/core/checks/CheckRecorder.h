@@ -71,6 +71,9 @@ public:
   void setListener(CheckListener *told) { listener = told; }
   /// An op that may call, before anything is known of what it does.
   void noteCall(mlir::Operation *op);
+  /// See CheckListener.
+  void noteAsked(mlir::Operation *op);
+  Premise premise(FactId fact) { return reporter.premise(fact); }
 
   /// In a trial, code is walked only to see what it does to values: checks are
   /// taken to hold, and nothing is reported.
@@ -138,7 +141,6 @@ private:
   /// Puts the last decision into the place of an earlier one about the check,
   /// if there is one.
   void moveLast(size_t place, mlir::Operation *check);
-  Premise premise(FactId fact) { return reporter.premise(fact); }
   /// Takes the action, if the proof is as good to z3; an instance takes none.
   void act(Decision &decision, Action action, Asked &asked);
 

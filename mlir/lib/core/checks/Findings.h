@@ -74,6 +74,8 @@ struct Findings {
   std::vector<FunctionContract> contracts;
   /// Comparisons that hold or fail by definition.
   std::vector<std::pair<mlir::Operation *, bool>> constants;
+  /// The facts of values of kernels along their axes, where they are asked.
+  std::vector<AxisReport> axis;
 
   void append(Findings &&other) {
     auto move = [](auto &from, auto &to) {
@@ -86,6 +88,7 @@ struct Findings {
     move(other.statedConflicts, statedConflicts);
     move(other.contracts, contracts);
     move(other.constants, constants);
+    move(other.axis, axis);
   }
 };
 

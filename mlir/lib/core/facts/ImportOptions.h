@@ -74,6 +74,8 @@ struct ImportOptions : AnalysisOptions {
   /// The budgets of the root that is analysed; null: each question has as many
   /// steps as in a root with few questions.
   struct FunctionBudget *work = nullptr;
+  /// Want what holds of the values of kernels along their axes.
+  bool axisInfo = false;
 
   /// The limit under the budget.
   template <typename T> T scaled(T limit) const {

@@ -185,7 +185,7 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
     llvm::append_range(warnings, unread);
     readForeign(*parsed, libraries && libraries->isForeign());
     if (libraries && libraries->isForeign())
-      readKernels(*parsed);
+      readKernels(*parsed, libraries->asksAxes());
     readDeclaredSizes(*parsed, buffer.getBuffer());
   } else {
     text = saidFirst;

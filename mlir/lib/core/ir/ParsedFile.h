@@ -43,6 +43,10 @@ public:
   /// Loads dialects for what is foreign in a file into the context that is
   /// prepared. Error: a library does not say well how operations are printed.
   llvm::Error loadForeign(mlir::MLIRContext &into, llvm::StringRef text);
+  /// Lets kernels be read with an op for each value, of which the facts are
+  /// asked.
+  void askAxes(bool isAsked) { areAxesAsked = isAsked; }
+  bool asksAxes() const { return areAxesAsked; }
   /// Whether that file has names of dialects that are not registered.
   bool isForeign() const { return !foreign.empty(); }
   /// A context for a file of this length; modules read before may be in others.
@@ -68,7 +72,7 @@ private:
   mlir::DialectRegistry dialects;
   std::shared_ptr<mlir::MLIRContext> context;
   size_t bytesRead = 0;
-  bool isNew = false;
+  bool isNew = false, areAxesAsked = false;
   /// Library files in the context, by path.
   std::map<std::string, std::unique_ptr<class ParsedFile>> libraryFiles;
 };

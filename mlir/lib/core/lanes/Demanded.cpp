@@ -138,9 +138,12 @@ void Demanded::askForSources(Value v, AffineMap at, Lanes &lanes) {
   }
 }
 
-bool Demanded::findIn(func::FuncOp kernel, Lanes &lanes) {
+bool Demanded::findIn(func::FuncOp kernel, Lanes &lanes, bool asksAll) {
   kernel.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
     askFor(op, lanes);
+    for (Value result : op->getResults())
+      if (asksAll)
+        ask(result, lanes.of(result.getType()));
     // The regions of other ops are not looked into.
     return op->getNumRegions() > 0 &&
                    !isa<scf::ForOp, scf::IfOp, scf::WhileOp>(op)

@@ -5,6 +5,7 @@
 
 #include "core/lanes/KernelReader.h"
 #include "core/lanes/Kernels.h"
+#include "core/lanes/LaunchArguments.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -16,7 +17,7 @@ namespace shapeproof {
 using namespace mlir;
 
 bool KernelReader::read() {
-  if (!demanded.findIn(kernel, lanes))
+  if (!demanded.findIn(kernel, lanes, asksAxes))
     return false;
   makeFunction();
   readBlocks(kernel.getBody(), function.getBody());
@@ -81,8 +82,25 @@ void KernelReader::readBlocks(Region &from, Region &to) {
 }
 
 void KernelReader::readBlock(Block &from) {
-  for (Operation &op : from)
+  auto noteAll = [&](ValueRange read) {
+    for (Value v : read)
+      for (AffineMap tuple : demanded.of(v))
+        noteLanes(at(v, tuple), tuple);
+  };
+  if (asksAxes) {
+    // Variables of loops come before what is computed from them.
+    for (Value argument : from.getArguments())
+      if (auto it = values.find({argument, lanes.none()}); it != values.end())
+        noteLanes(it->second, lanes.none());
+    noteAll(from.getArguments());
+  }
+  for (Operation &op : from) {
     readOp(&op);
+    if (!asksAxes)
+      continue;
+    noteAll(op.getResults());
+    llvm::for_each(op.getResults(), [&](OpResult r) { askAxes(r); });
+  }
 }
 
 void KernelReader::readOp(Operation *op) {
@@ -241,10 +259,16 @@ void KernelReader::readAccess(Operation *op, const Access &access) {
   if (!base)
     return;
   Value buffer = function.getArgument(base.getArgNumber());
-  if (isa<MemRefType>(buffer.getType()))
-    make("tt.access",
-         {buffer, at(access.pointer, lanes.of(access.pointer.getType()))},
-         b.getNoneType(), access.writes ? "store" : "load");
+  if (!isa<MemRefType>(buffer.getType()))
+    return;
+  Operation *made =
+      make("tt.access",
+           {buffer, at(access.pointer, lanes.of(access.pointer.getType()))},
+           b.getNoneType(), access.writes ? "store" : "load");
+  if (access.reads)
+    made->setAttr(kReadsAttribute, b.getUnitAttr());
+  if (access.writes)
+    made->setAttr(kWritesAttribute, b.getUnitAttr());
 }
 
 } // namespace shapeproof

@@ -62,8 +62,9 @@ private:
 class Demanded {
 public:
   /// Asks for all that the kernel needs. False if it has control flow that is
-  /// not known, or asks for too much.
-  bool findIn(mlir::func::FuncOp kernel, Lanes &lanes);
+  /// not known, or asks for too much. With `asksAll`, all values at all lanes
+  /// are needed.
+  bool findIn(mlir::func::FuncOp kernel, Lanes &lanes, bool asksAll);
   llvm::ArrayRef<mlir::AffineMap> of(mlir::Value v) const {
     auto it = wanted.find(v);
     return it == wanted.end() ? llvm::ArrayRef<mlir::AffineMap>()
@@ -84,9 +85,9 @@ bool isPerLane(mlir::Operation *op);
 
 class KernelReader {
 public:
-  explicit KernelReader(mlir::func::FuncOp kernel)
-      : kernel(kernel), lanes(kernel.getContext()), bases(kernel),
-        b(kernel.getContext()) {}
+  KernelReader(mlir::func::FuncOp kernel, bool asksAxes)
+      : kernel(kernel), asksAxes(asksAxes), lanes(kernel.getContext()),
+        bases(kernel), b(kernel.getContext()) {}
   /// Replaces the kernel by the function of a lane; false if it stays.
   bool read();
 
@@ -104,6 +105,8 @@ private:
   void readIf(mlir::scf::IfOp op);
   void readWhile(mlir::scf::WhileOp op);
   void readTerminator(mlir::Operation *op);
+  void askAxes(mlir::OpResult result);
+  void noteLanes(mlir::Value read, mlir::AffineMap at);
   void readAccess(mlir::Operation *op, const Access &access);
   void readResult(mlir::OpResult result, mlir::AffineMap at);
   mlir::Value compute(mlir::OpResult result, mlir::AffineMap at);
@@ -124,6 +127,7 @@ private:
   void setAll(mlir::ValueRange values, mlir::ValueRange read);
 
   mlir::func::FuncOp kernel;
+  bool asksAxes;
   Lanes lanes;
   Demanded demanded;
   PointerBases bases;

@@ -7,6 +7,7 @@
 #include "core/lanes/Kernels.h"
 #include "core/lanes/LaneTuples.h"
 #include "core/lanes/LaunchArguments.h"
+#include "core/lanes/Untracked.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
@@ -49,6 +50,14 @@ static std::optional<ProgramNumber> programNumberOf(Operation *op) {
 }
 
 bool isMask(Operation *op) { return op->getName().getStringRef() == "tt.mask"; }
+
+std::optional<BufferAccess> bufferAccessOf(Operation *op) {
+  if (op->getName().getStringRef() != "tt.access" || op->getNumOperands() != 2)
+    return std::nullopt;
+  return BufferAccess{op->getOperand(0), op->getOperand(1),
+                      op->hasAttr(kReadsAttribute),
+                      op->hasAttr(kWritesAttribute)};
+}
 
 bool isSizeOfLaunch(BlockArgument argument) {
   auto function =
@@ -144,6 +153,7 @@ void KernelReader::assumeNumbers() {
 }
 
 void KernelReader::makeFunction() {
+  const UntrackedAccesses untracked(kernel, bases);
   for (BlockArgument argument : kernel.getArguments()) {
     const unsigned i = argument.getArgNumber();
     types.push_back(bufferOf(argument.getType()));
@@ -152,6 +162,8 @@ void KernelReader::makeFunction() {
     if (!divisibility.empty())
       own.set("shapeproof.facts",
               b.getStrArrayAttr(llvm::StringRef(divisibility)));
+    if (isa<MemRefType>(types.back()) && pointeeOf(argument.getType()))
+      own.set(kUntrackedAttribute, b.getStringAttr(untracked.of(argument)));
     attributes.push_back(own.getDictionary(b.getContext()));
     places.push_back(argument.getLoc());
   }
@@ -342,7 +354,7 @@ static void dropCalls(ModuleOp module) {
   });
 }
 
-void readKernels(ModuleOp module) {
+void readKernels(ModuleOp module, bool asksAxes) {
   llvm::SmallVector<func::FuncOp> kernels;
   module.walk([&](func::FuncOp function) {
     if (function.isExternal())
@@ -352,7 +364,8 @@ void readKernels(ModuleOp module) {
                  ? WalkResult::interrupt()
                  : WalkResult::advance();
     };
-    if (llvm::any_of(function.getArgumentTypes(),
+    if (asksAxes ||
+        llvm::any_of(function.getArgumentTypes(),
                      [](Type type) { return pointeeOf(type).has_value(); }) ||
         function.getBody().walk(isTriton).wasInterrupted())
       kernels.push_back(function);
@@ -361,10 +374,10 @@ void readKernels(ModuleOp module) {
     return;
   module.getContext()
       ->loadDialect<arith::ArithDialect, cf::ControlFlowDialect,
-                    func::FuncDialect, memref::MemRefDialect,
+                    func::FuncDialect, LLVM::LLVMDialect, memref::MemRefDialect,
                     scf::SCFDialect>();
   for (func::FuncOp kernel : kernels)
-    KernelReader(kernel).read();
+    KernelReader(kernel, asksAxes).read();
   dropCalls(module);
 }
 

@@ -7,6 +7,7 @@
 //   "tt.access"(%x, %i) : (memref<?xf32>, index) -> none
 //                                         demands 0 <= i < x.dim0, where that
 //                                         is asked
+//   "tt.axis", "tt.lanes"                 listeners are told (lanes/AxisOps.h)
 //
 // That an access is within its buffer is never believed: what is outside of it
 // need not be noticed by anything.
@@ -38,9 +39,12 @@ void access(RuleContext rule, Operation *op) {
     return;
   const IntModel extent = rule.build().extent(rule.shape(op->getOperand(0)), 0),
                  index = rule.integer(op->getOperand(1));
+  rule.noteAsked();
   rule.establish(withinRange(rule.store(), index.term, extent.term),
                  rule.unite({extent.evidence, index.evidence}), about);
 }
+
+void asked(RuleContext rule, Operation *) { rule.noteAsked(); }
 
 /// The value is whatever memory, or other lanes, bring.
 void unknown(RuleContext, Operation *) {}
@@ -50,6 +54,7 @@ void unknown(RuleContext, Operation *) {}
 void addTritonRules(OpTable &table) {
   table.add("tt.mask", mask);
   table.add("tt.access", access);
+  table.addAll({"tt.axis", "tt.lanes"}, asked);
   table.addAll({"tt.value", "tt.lane", "tt.load", "tt.reduce"}, unknown);
   table.addAll({"tt.atomic_rmw", "tt.atomic_cas", "tt.scan"}, unknown);
   table.add("tt.dot", unknown);

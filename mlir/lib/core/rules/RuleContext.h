@@ -147,6 +147,8 @@ public:
   void noteConstant(const BoolModel &claim) const {
     importer->checks().noteConstant(source, claim);
   }
+  /// Tells listeners that the walk is here.
+  void noteAsked() const { importer->checks().noteAsked(source); }
   void ignore(llvm::StringRef why) const {
     importer->checks().ignore(source, why);
   }

@@ -10,6 +10,7 @@
 #include "core/ir/InputNames.h"
 #include "core/ir/Limits.h"
 #include "core/lanes/Kernels.h"
+#include "core/lanes/Untracked.h"
 #include "core/walk/DeclaredContracts.h"
 #include "engine/text/GivenText.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -135,7 +136,7 @@ static void warnOfUnknown(mlir::NamedAttribute attribute,
       kLettersAttribute,   kSizesAttribute,    kRangesAttribute,
       kOriginalAttribute,  kDeclaredOp,        kDistrusted,
       kIdAttribute,        kKindAttribute,     kVersionedAttribute,
-      kFitsAttribute};
+      kFitsAttribute,      kUntrackedAttribute};
   llvm::StringRef name = attribute.getName().getValue();
   if (!name.starts_with("shapeproof."))
     return;

@@ -13,6 +13,7 @@
 #include "mlir/IR/Threading.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "shapeproof/InferenceContext.h"
+#include "uses/analysis/AxisFacts.h"
 #include "uses/analysis/Confirm.h"
 #include "uses/contracts/ConfirmContracts.h"
 #include "uses/contracts/NeededChecks.h"
@@ -345,10 +346,16 @@ void Analysis::walkRoot(size_t i) {
   if (options.contracts && llvm::isa<mlir::FunctionOpInterface>(roots[i]))
     importer->checks().setListener(
         &needed.emplace(*importer, roots[i], &callees));
+  std::optional<AxisFacts> axis;
+  if (options.axisInfo && isSelected(roots[i]))
+    importer->checks().setListener(
+        &axis.emplace(*importer, roots[i], needed ? &*needed : nullptr));
   walkNeeded(*importer, roots[i], contents);
   if (needed)
     found[i].contracts.push_back(
         needed->finish(found[i], sizes ? &foundSizes[i] : nullptr));
+  if (axis)
+    found[i].axis = axis->take();
 }
 
 void Analysis::run() {

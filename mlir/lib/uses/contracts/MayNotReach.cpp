@@ -33,7 +33,9 @@ bool MayNotReach::mayStop(mlir::Operation *op) const {
     // program.
     if (mayNotEnd(inner) || llvm::isa<mlir::LLVM::InlineAsmOp>(inner))
       return true;
-    return !llvm::isa<mlir::MemoryEffectOpInterface>(inner) &&
+    // Where an assumption fails, the behaviour is undefined.
+    return !llvm::isa<mlir::MemoryEffectOpInterface, mlir::LLVM::AssumeOp>(
+               inner) &&
            !llvm::isa_and_nonnull<mlir::shape::ShapeDialect>(
                inner->getDialect()) &&
            !inner->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>() &&

@@ -37,7 +37,8 @@ NeededChecks::NeededChecks(Importer &importer, mlir::Operation *root,
       unbounded(importer.store()),
       mayNotReach(root, endingCalls, MayNotReach::OfUnknown::All, nullptr),
       mayLikelyNotReach(root, likelyEndingCalls, MayNotReach::OfUnknown::Some,
-                        importer.options().libraries) {
+                        importer.options().libraries),
+      accessSteps(Allowances(importer.options().budget).contract()) {
   if (!callees)
     return;
   root->walk([&](mlir::Operation *call) {
@@ -482,6 +483,7 @@ FunctionContract NeededChecks::finish(Findings &findings,
     report.function = name.str();
   std::tie(report.checks, report.redundant) = countChecks(options, findings);
   sayRemovable(*entry, known, findings);
+  sayAccesses(*entry, known, contract, report);
   const auto results = this->results();
   describeFunction(*entry, known, contract, results, report, sizes);
   addCalls(report);

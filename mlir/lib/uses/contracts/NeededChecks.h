@@ -12,9 +12,11 @@
 #include "core/checks/EntryContract.h"
 #include "core/checks/Findings.h"
 #include "core/rules/Importer.h"
+#include "engine/base/Budget.h"
 #include "engine/terms/Rewrite.h"
 #include "results/contract/Report.h"
 #include "results/contract/Signature.h"
+#include "results/contract/TakenRange.h"
 #include "results/contract/Unbounded.h"
 #include "uses/contracts/CalleeContracts.h"
 #include "uses/contracts/CertifyClauses.h"
@@ -41,6 +43,7 @@ public:
   };
   void noteUnproved(const UnprovedCheck &check) override;
   void note(const Check &check);
+  void noteAsked(mlir::Operation *op) override;
   /// Notes each clause of the callee's contract as a check of the call.
   void noteCall(mlir::Operation *call) override;
   /// The contract, after the function has been walked; `findings` has the
@@ -56,7 +59,24 @@ private:
     mlir::Operation *op;
     std::vector<contract::Requirement> needed;
   };
+  /// An access of a kernel, and the elements that it touches; see Accesses.cpp.
+  struct NotedAccess {
+    mlir::Operation *op;
+    /// A number in `taken`; nothing if nothing is known.
+    std::optional<size_t> range;
+  };
+  struct NotedRange {
+    mlir::Block *block;
+    DimId index;
+    contract::Path path;
+    contract::TakenRange range;
+    /// Whether no number wraps, by the clauses.
+    bool doFit = false;
+  };
   void findInputs();
+  std::optional<size_t> rangeOfAccess(const UnprovedCheck &access, DimId index);
+  void sayAccesses(InferenceContext &entry, llvm::ArrayRef<ClaimId> known,
+                   const contract::Contract &contract, ContractReport &report);
   void noteMask(const UnprovedCheck &mask);
   std::optional<contract::Reduction>
   reduceWithoutWraps(const Check &check, FactId scratch, contract::Path path);
@@ -120,6 +140,10 @@ private:
   MayNotReach mayNotReach, mayLikelyNotReach;
   std::vector<contract::Requirement> requirements;
   std::vector<Mask> masks;
+  std::vector<NotedAccess> accesses;
+  std::vector<NotedRange> taken;
+  /// The steps of all accesses; clauses have others.
+  Budget accessSteps;
   /// Facts that callees take for granted of operands.
   std::vector<contract::Assumed> assumedByCallees;
   ClauseCertificates certificates{importer};

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See AxisOps.h. Tested by tests/mlir/ir/kernel-axis.mlir.
+
+#include "core/lanes/AxisOps.h"
+#include "core/lanes/KernelReader.h"
+#include "mlir/AsmParser/AsmParser.h"
+
+namespace shapeproof {
+
+using namespace mlir;
+
+/// The bytes of what a pointer points to; 0 if they are not known.
+static int64_t bytesOf(llvm::StringRef pointee, MLIRContext *context) {
+  constexpr int64_t ofPointer = 8;
+  llvm::StringRef text = pointee;
+  if (text.consume_front("!tt."))
+    return text.starts_with("ptr<") ? ofPointer : 0;
+  ScopedDiagnosticHandler silent(context,
+                                 [](Diagnostic &) { return success(); });
+  Type type = parseType(pointee.split(',').first.str(), context);
+  if (!type || !type.isIntOrFloat())
+    return 0;
+  return (type.getIntOrFloatBitWidth() + CHAR_BIT - 1) / CHAR_BIT;
+}
+
+/// Says on which lanes it depends what is new in a value.
+void KernelReader::noteLanes(Value read, AffineMap tuple) {
+  if (read.getType().isIndex() || read.getType().isSignlessInteger()) {
+    OperationState state(read.getLoc(), kLanesOp, ValueRange(read),
+                         b.getNoneType());
+    for (unsigned lane = 0; lane < lanes.all().size(); ++lane)
+      if (tuple.isFunctionOfDim(lane))
+        state.operands.push_back(function.getArgument(firstLane + lane));
+    b.create(state);
+  }
+}
+
+void KernelReader::askAxes(OpResult result) {
+  Type type = result.getType();
+  if (!laneTypeOf(type))
+    return;
+  AffineMap tuple = lanes.of(type);
+  const Location loc = result.getOwner()->getLoc();
+  OperationState state(loc, kAxisOp, ValueRange(at(result, tuple)),
+                       b.getNoneType());
+  for (AffineExpr lane : tuple.getResults())
+    state.operands.push_back(number(lane, loc));
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  state.addAttribute(
+      kSizesOfAxes,
+      b.getDenseI64ArrayAttr(tensor ? tensor.getShape() : ArrayRef<int64_t>()));
+  if (auto pointee = pointeeOf(type)) {
+    state.addAttribute(kIsPointer, b.getUnitAttr());
+    if (BlockArgument base = bases.of(result)) {
+      const unsigned i = base.getArgNumber();
+      state.addAttribute(kBaseNumber, b.getI64IntegerAttr(i));
+      if (auto by = kernel.getArgAttrOfType<IntegerAttr>(i, "tt.divisibility"))
+        state.addAttribute(kBaseDivisibility, by);
+      state.addAttribute(kElementBytes, b.getI64IntegerAttr(
+                                            bytesOf(*pointee, b.getContext())));
+    }
+  }
+  b.create(state);
+}
+
+} // namespace shapeproof

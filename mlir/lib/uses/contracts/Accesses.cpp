@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The elements that a kernel touches of the buffers of its arguments.
+//
+//   "tt.access"(%x, %o) {reads}     1024 * pid.x + lane0, where that is below n
+//
+//       reads x[0 .. min(n, 1024 * grid.x))
+//
+// The range of each access is found where it stands (contract/TakenRange.h). At
+// the end those of one argument are put together, for the inputs that satisfy
+// the clauses: a range whose numbers might wrap for such inputs is not known.
+//
+// Tested by tests/mlir/ir/kernel-accesses.mlir and tests/mlir/exec/kernels.py.
+
+#include "core/facts/FunctionBudget.h"
+#include "core/ir/InputNames.h"
+#include "core/lanes/LaunchArguments.h"
+#include "core/lanes/Untracked.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "results/report/Naming.h"
+#include "shapeproof/InferenceContext.h"
+#include "uses/contracts/ArgumentNames.h"
+#include "uses/contracts/NeededChecks.h"
+
+namespace shapeproof {
+
+using contract::RangeEnd;
+using contract::TakenRange;
+
+static bool operator==(const contract::Range &a, const contract::Range &b) {
+  return a.variable == b.variable && a.lb == b.lb && a.ub == b.ub &&
+         a.step == b.step;
+}
+
+/// The block in which the access stands, apart from its mask.
+static mlir::Block *blockOf(mlir::Operation *access) {
+  mlir::Operation *around = access->getParentOp();
+  return llvm::isa<mlir::scf::IfOp>(around) &&
+                 access == &access->getBlock()->front()
+             ? around->getBlock()
+             : access->getBlock();
+}
+
+//===- One access -----------------------------------------------------------//
+
+void NeededChecks::noteAsked(mlir::Operation *op) {
+  const std::optional<BufferAccess> access = bufferAccessOf(op);
+  if (!access)
+    return;
+  const IntModel index = importer.models().integer(access->index);
+  const BoolModel none{TermStore::trueClaim(), index.evidence};
+  accesses.push_back({op, rangeOfAccess({op, op, true, none, ""}, index.term)});
+}
+
+/// The number of the range of an access at `index`; nothing if it rests on what
+/// does not hold here, or the steps have ended.
+std::optional<size_t> NeededChecks::rangeOfAccess(const UnprovedCheck &access,
+                                                  DimId index) {
+  findInputs();
+  std::vector<Glance> unused;
+  const Check check{access};
+  const contract::Path path = pathTo(check, access.op, unused);
+  mlir::Block *block = blockOf(access.op);
+  // Facts that held at an access before it hold here.
+  for (auto [i, other] : llvm::enumerate(taken))
+    if (other.block == block && other.index == index &&
+        other.path.conditions == path.conditions &&
+        std::equal(other.path.ranges.begin(), other.path.ranges.end(),
+                   path.ranges.begin(), path.ranges.end(),
+                   [](const auto &a, const auto &b) { return a == b; }))
+      return i;
+  FactScopes &facts = importer.facts();
+  const FactId scratch = addScratch(check);
+  facts.push();
+  std::optional<size_t> number;
+  if (facts.hold(access.claim.evidence) && !accessSteps.isExhausted()) {
+    facts.consume(importer.evidence().facts(access.claim.evidence));
+    FunctionBudget *work = importer.options().work;
+    const uint64_t most =
+        std::min(accessSteps.remaining(),
+                 Allowances(importer.options().budget).neededCheck());
+    const uint64_t before = work ? work->verdicts.total() : 0;
+    auto spent = [&] { return work ? work->verdicts.total() - before : 0; };
+    number = taken.size();
+    taken.push_back({block, index, path,
+                     takenRange(importer.store(), facts.contexts().forChecks(),
+                                scratch, index, path, inputs, &unbounded,
+                                [&] { return spent() >= most; })});
+    accessSteps.charge(spent() + rate::kNeededCheck);
+  }
+  facts.pop();
+  return number;
+}
+
+//===- All accesses of an argument ------------------------------------------//
+
+namespace {
+
+/// The range around those of several accesses.
+class Hull {
+public:
+  Hull(TermStore &store, InferenceContext &entry)
+      : store(store), entry(entry) {}
+
+  void add(const TakenRange &range);
+  void addUnknown() { isAnyUnknown = true; }
+  bool isEmpty() const { return parts.empty() && !isAnyUnknown; }
+  std::optional<DimId> first() const { return end(/*isLast=*/false); }
+  std::optional<DimId> last() const { return end(/*isLast=*/true); }
+  bool isExact() const;
+
+private:
+  struct Part {
+    std::optional<DimId> first, end;
+    contract::Claims guards;
+    bool isReached;
+  };
+  std::optional<DimId> end(bool isLast) const;
+
+  TermStore &store;
+  InferenceContext &entry;
+  std::vector<Part> parts;
+  bool isAnyUnknown = false;
+};
+
+void Hull::add(const TakenRange &range) {
+  Part part{{}, {}, {}, range.first && range.end};
+  for (const std::optional<RangeEnd> *own : {&range.first, &range.end}) {
+    if (!*own)
+      continue;
+    const DimId value = entry.simplify((*own)->value).term;
+    (own == &range.first ? part.first : part.end) = value;
+    part.isReached &= (*own)->isReached;
+    for (ClaimId guard : (*own)->guards)
+      if (!llvm::is_contained(part.guards, guard))
+        part.guards.push_back(guard);
+  }
+  llvm::sort(part.guards,
+             [&](ClaimId a, ClaimId b) { return store.compare(a, b) < 0; });
+  parts.push_back(std::move(part));
+}
+
+std::optional<DimId> Hull::end(bool isLast) const {
+  llvm::SmallVector<DimId> ends;
+  for (const Part &part : parts) {
+    const std::optional<DimId> &own = isLast ? part.end : part.first;
+    if (!own)
+      return std::nullopt;
+    ends.push_back(*own);
+  }
+  if (isAnyUnknown || ends.empty())
+    return std::nullopt;
+  const DimId all = isLast ? store.max(ends) : store.min(ends);
+  return ends.size() == 1 ? all : entry.simplify(all).term;
+}
+
+/// Whether both ends are touched where anything is. Of several parts some may
+/// touch nothing: all of them do then, or such a part does not reach beyond the
+/// first element of the others.
+bool Hull::isExact() const {
+  return !isAnyUnknown && llvm::all_of(parts, [&](const Part &part) {
+    if (!part.isReached || part.first != parts.front().first)
+      return part.isReached && part.guards == parts.front().guards;
+    return part.guards == parts.front().guards ||
+           entry.decide(store.implies(store.gt(*part.end, *part.first),
+                                      store.conj(part.guards)))
+                   .verdict == Verdict::Proved;
+  });
+}
+
+} // namespace
+
+void NeededChecks::sayAccesses(InferenceContext &entry,
+                               llvm::ArrayRef<ClaimId> known,
+                               const contract::Contract &contract,
+                               ContractReport &report) {
+  auto function = llvm::dyn_cast<mlir::FunctionOpInterface>(root);
+  if (!function)
+    return;
+  TermStore &store = importer.store();
+  const FactId scratch(1);
+  const std::vector<std::string> names =
+      argumentNames(function, importer.options().source);
+  entry.push();
+  for (ClaimId claim : known)
+    entry.assume(claim, scratch);
+  for (const contract::Clause &clause : contract.clauses)
+    entry.assume(clause.claim, scratch);
+  const bool isPossible = !entry.isContradictory();
+  for (NotedRange &own : taken)
+    own.doFit = isPossible && fitsAtAllPoints(store, entry, scratch, own.range);
+  // A check that inputs do not decide may end some programs.
+  bool mayEnd = false;
+  for (auto [check, op] : llvm::zip(checks, ops))
+    mayEnd |=
+        !check.why.empty() && llvm::isa_and_nonnull<mlir::cf::AssertOp>(op);
+  auto textOf = [&](std::optional<DimId> term) -> std::optional<std::string> {
+    if (!term || store.size(*term) > limits::contractReportNodes)
+      return std::nullopt;
+    return withNames(store.str(*term), names);
+  };
+  for (mlir::BlockArgument argument : root->getRegion(0).getArguments()) {
+    auto untracked = llvm::dyn_cast_if_present<mlir::StringAttr>(
+        attributeOf(argument, kUntrackedAttribute));
+    if (!untracked)
+      continue;
+    ContractReport::Access &said = report.accesses.emplace_back();
+    said.argument = nameOf(argument, importer.options().source);
+    said.isExact = true;
+    for (bool isWrite : {false, true}) {
+      Hull hull(store, entry);
+      if (untracked.getValue().contains(isWrite ? "writes" : "reads"))
+        hull.addUnknown();
+      root->walk([&](mlir::Operation *op) {
+        const std::optional<BufferAccess> access = bufferAccessOf(op);
+        if (!access || access->buffer != argument ||
+            !(isWrite ? access->writes : access->reads))
+          return;
+        bool isNoted = false;
+        for (const NotedAccess &noted : accesses) {
+          if (noted.op != op)
+            continue;
+          isNoted = true;
+          if (noted.range && taken[*noted.range].doFit)
+            hull.add(taken[*noted.range].range);
+          else
+            hull.addUnknown();
+        }
+        if (!isNoted)
+          hull.addUnknown();
+      });
+      if (hull.isEmpty())
+        continue;
+      (isWrite ? said.writes : said.reads) =
+          ContractReport::Elements{textOf(hull.first()), textOf(hull.last())};
+      said.isExact &= !mayEnd && hull.isExact();
+    }
+  }
+  entry.pop();
+}
+
+} // namespace shapeproof

@@ -1,0 +1,289 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Judges what is said of the accesses and the values of random small kernels.
+
+The kernels, with what they mean, are those of kernels.py, and access two buffers at
+offsets of their own. `shapeproof contract` says which elements are touched where the
+clauses hold: on launches for which they do, the accesses of the programs and lanes
+are run, all of them where there are few, and have to stay within the ranges, and to
+come to both ends of one that is called exact. `shapeproof analyze --axis-info` says
+of each value how contiguous, divisible and constant it is along each axis, and its
+range: the value is evaluated at all lanes.
+
+Each claim is made a little stronger as well: some of these have to be found wrong.
+
+    kernel_facts.py SHAPEPROOF [COUNT] [SEED]     # exit status 1 if a claim is wrong
+"""
+
+import itertools
+import json
+import random
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+from kernels import COMPARE, NAMES, Kernel, environments
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "kernels"))
+from claims import compiled, compiled_term  # noqa: E402
+
+TERMS = {name: name for name in NAMES.values()}
+BYTES, ALIGNED = 4, 16
+# Sizes of buffers: as large as any access needs.
+HUGE = 2**62
+
+
+class Noted(Kernel):
+    """A kernel with its results and accesses."""
+
+    def __init__(self, rng):
+        # (line, shape, what it is, function)
+        self.results = []
+        # (buffer, is it a store, shape, offset, masks of all iterations)
+        self.accesses = []
+        super().__init__(rng)
+
+    def note(self, shape, kind, value):
+        self.results.append((len(self.lines) + 1, shape, kind, value))
+
+    def add(self, shape, text, value):
+        made = super().add(shape, text, value)
+        self.note(shape, "number", value)
+        return made
+
+    def mask(self, shape, a, b, predicate, runs):
+        c, rng = self.count, self.rng
+        self.count += 1
+        buffer, is_store = rng.choice(["x", "y"]), rng.random() < 0.4
+        pointers = self.type(shape, "!tt.ptr<f32>")
+        off, at = self.pick(shape)
+        self.lines.append(
+            f"  %k{c} = arith.cmpi {predicate}, {a}, {b} : {self.type(shape)}")
+        if len(runs) == 1:
+            self.note(shape, "truth", runs[0])
+        base = f"%{buffer}"
+        if shape:
+            self.lines.append(f"  %b{c} = tt.splat %{buffer} : !tt.ptr<f32> -> {pointers}")
+            base = f"%b{c}"
+        self.lines.append(f"  %a{c} = tt.addptr {base}, {off} : {pointers}, {self.type(shape)}")
+        self.note(shape, "pointer", at)
+        if is_store:
+            element = self.type(shape, "f32")
+            zero = f"dense<0.0> : {element}" if shape else "0.0 : f32"
+            self.lines += [f"  %f{c} = arith.constant {zero}",
+                           f"  tt.store %a{c}, %f{c}, %k{c} : {pointers}"]
+        else:
+            self.lines.append(f"  %l{c} = tt.load %a{c}, %k{c} : {pointers}")
+        self.accesses.append((buffer, is_store, shape, at, runs))
+
+    def finish(self):
+        # Mostly what kernels do: offsets of blocks that are below a size.
+        if self.rng.random() < 0.5:
+            self.blocked()
+        return super().finish().replace(
+            "%x: !tt.ptr<f32>,",
+            "%x: !tt.ptr<f32> {tt.divisibility = 16 : i32}, "
+            "%y: !tt.ptr<f32> {tt.divisibility = 16 : i32},")
+
+    def blocked(self):
+        rng, size = self.rng, self.rng.choice([4, 8])
+        pid = self.add((), "tt.get_program_id x : i32", self.of("pid.x"))[1]
+        factor = self.constant(())
+        first = self.add((), f"arith.muli %v{self.count - 2}, {factor[0]} : i32",
+                         lambda env, lanes: wrap(pid(env, ()) * factor[1](env, ())))
+        kind = self.type((size,))
+        lane = self.add((size,), f"tt.make_range {{end = {size} : i32, start = 0 : i32}} : "
+                        f"{kind}", lambda env, lanes: lanes[0])
+        start = self.add((size,), f"tt.splat {first[0]} : i32 -> {kind}",
+                         lambda env, lanes: first[1](env, ()))
+        off = self.add((size,), f"arith.addi {start[0]}, {lane[0]} : {kind}",
+                       lambda env, lanes: wrap(start[1](env, lanes) + lanes[0]))
+        bound = self.add((size,), f"tt.splat %n : i32 -> {kind}",
+                         lambda env, lanes: env["n"])
+        # The access is at the offsets.
+        self.values[(size,)] = [off]
+        self.mask((size,), off[0], bound[0], "slt",
+                  [lambda env, lanes: COMPARE["slt"](off[1](env, lanes), env["n"])])
+
+
+def wrap(x):
+    return (x + 2**31) % 2**32 - 2**31
+
+
+def lanes_of(shape):
+    return itertools.product(*map(range, shape))
+
+
+def misjudged_axis(entry, shape, kind, value, envs):
+    """A text that says where a fact does not hold, or None."""
+    sizes = shape or (1,)
+    low, high = entry["range"]
+    for env in envs:
+        at = {lanes: value(env, lanes) for lanes in lanes_of(shape)}
+        for lanes, v in at.items():
+            if kind == "number" and not (
+                    (low is None or int(low) <= v) and (high is None or v <= int(high))):
+                return f"{v} outside of the range at {env}, lanes {lanes}"
+            for axis, _ in enumerate(sizes):
+                def start(size):
+                    own = list(lanes)
+                    if shape:
+                        own[axis] -= own[axis] % size
+                    return tuple(own)
+                constancy, contiguity = entry["constancy"][axis], entry["contiguity"][axis]
+                if v != at[start(constancy)]:
+                    return f"not constant along {axis} at {env}, lanes {lanes}"
+                if kind == "truth":
+                    continue
+                first = start(contiguity)
+                step = lanes[axis] - first[axis] if shape else 0
+                if v != at[first] + step:
+                    return f"not contiguous along {axis} at {env}, lanes {lanes}"
+                address = ALIGNED + BYTES * v if kind == "pointer" else v
+                if step == 0 and address % entry["divisibility"][axis] != 0:
+                    return f"{v} not divisible along {axis} at {env}, lanes {lanes}"
+    return None
+
+
+def stronger_axes(entry, shape):
+    """The entry with one claim more."""
+    for key in ("constancy", "contiguity", "divisibility"):
+        for axis, size in enumerate(shape or (1,)):
+            more = dict(entry, **{key: list(entry[key])})
+            more[key][axis] *= 2
+            if key == "divisibility" or more[key][axis] <= size:
+                yield more
+
+
+def touched(kernel, env, buffer, is_store):
+    """The elements that the programs touch, and whether these are all programs."""
+    text = "\n".join(kernel.lines)
+    elements, grids, is_all = set(), [], True
+    for axis in "xy":
+        size = env[f"grid.{axis}"] if f"program_id {axis} :" in text else 1
+        is_all &= size <= 8
+        grids.append(range(size) if size <= 8 else sorted(
+            {0, 1, 2, size // 2, size - 1} | {2**k for k in range(32) if 2**k < size}))
+    for x, y in itertools.product(*grids):
+        of = dict(env, **{"pid.x": x, "pid.y": y})
+        for own, stores, shape, at, runs in kernel.accesses:
+            if own == buffer and stores == is_store:
+                elements |= {at(of, lanes) for lanes in lanes_of(shape)
+                             if any(run(of, lanes) for run in runs)}
+    return elements, is_all
+
+
+def misjudged_access(said, kernel, envs, is_store, reads):
+    """As misjudged_axis; `reads` reads terms."""
+    ends = said["writes" if is_store else "reads"]
+    for env in envs:
+        elements, is_all = touched(kernel, env, said["argument"], is_store)
+        if not elements:
+            continue
+        if ends is None:
+            return f"touches {min(elements)} at {env}"
+        first, end = (reads(term)(env) if term is not None else None for term in ends)
+        if first is not None and min(elements) < first or \
+                end is not None and max(elements) >= end:
+            return f"touches {min(elements)} .. {max(elements)} at {env}"
+        if said["exact"] and is_all and (first, end) != (min(elements), max(elements) + 1):
+            return f"not exact: {min(elements)} .. {max(elements)} at {env}"
+    return None
+
+
+class Judge:
+    def __init__(self, tool, folder):
+        self.tool, self.path = tool, Path(folder) / "k.ttir"
+        self.counts = dict.fromkeys(
+            ["values", "claims", "wrong", "caught", "accesses", "known", "exact",
+             "unread"], 0)
+
+    def report(self, *options):
+        run = subprocess.run([self.tool, *options, "--format=json", str(self.path)],
+                             capture_output=True, text=True, check=False)
+        try:
+            return json.loads(run.stdout)["files"][0]
+        except (ValueError, KeyError, IndexError):
+            sys.exit(f"no report: {run.stderr}\n{self.path.read_text()}")
+
+    def wrong(self, what, where):
+        self.counts["wrong"] += 1
+        print(f"{where}: {what}\n{self.path.read_text()}")
+
+    def axes(self, kernel, rng, number):
+        envs = list(environments(rng, 12, False))
+        entries = {}
+        for entry in self.report("analyze", "--axis-info")["axis"]:
+            entries.setdefault(entry["line"], entry)
+        for line, shape, kind, value in kernel.results:
+            entry = entries.get(line)
+            if not entry:
+                self.wrong("no facts", f"kernel {number}, line {line}")
+                continue
+            self.counts["values"] += 1
+            self.counts["claims"] += sum(
+                v > 1 for key in ("constancy", "contiguity", "divisibility")
+                for v in entry[key])
+            what = misjudged_axis(entry, shape, kind, value, envs)
+            if what:
+                self.wrong(f"{what}: {entry}", f"kernel {number}, line {line}")
+            self.counts["caught"] += any(
+                misjudged_axis(more, shape, kind, value, envs) is not None
+                for more in stronger_axes(entry, shape) if kind != "truth")
+
+    def accesses(self, kernel, rng, number):
+        contract = self.report("contract")["contracts"][0]
+        # The buffers come first.
+        names = {"arg2": "n", "arg3": "m", "grid.x": "grid.x", "grid.y": "grid.y",
+                 "arg0.dim0": "size", "arg1.dim0": "size"}
+        clauses = [compiled(c["claim"], names) if c["claim"] != "false" else (lambda env: False)
+                   for c in contract["clauses"]]
+        if None in clauses:
+            self.counts["unread"] += 1
+            return
+
+        def reads(term):
+            run = compiled_term(term, TERMS)
+            if not run:
+                sys.exit(f"nobody can read {term}")
+            return run
+        envs = [env for env in environments(rng, 60, False)
+                if all(clause(dict(env, size=HUGE)) for clause in clauses)]
+        for said in contract["accesses"]:
+            for is_store, key in ((False, "reads"), (True, "writes")):
+                ends = said[key]
+                self.counts["accesses"] += ends is not None
+                self.counts["known"] += ends is not None and None not in ends
+                self.counts["exact"] += ends is not None and said["exact"]
+                what = misjudged_access(said, kernel, envs, is_store, reads)
+                if what:
+                    self.wrong(f"{what}: {said}", f"kernel {number}")
+                if ends and None not in ends:
+                    for less in ([f"{ends[0]} + 1", ends[1]], [ends[0], f"{ends[1]} - 1"]):
+                        self.counts["caught"] += misjudged_access(
+                            dict(said, **{key: less}), kernel, envs, is_store,
+                            reads) is not None
+
+
+def main():
+    count = int(sys.argv[2]) if len(sys.argv) > 2 else 60
+    seed = int(sys.argv[3]) if len(sys.argv) > 3 else 1
+    with tempfile.TemporaryDirectory() as folder:
+        judge = Judge(sys.argv[1], folder)
+        for number in range(count):
+            rng = random.Random(seed * 1_000_003 + number)
+            kernel = Noted(rng)
+            for _ in range(rng.randint(3, 10)):
+                kernel.step()
+            if rng.random() < 0.3:
+                kernel.loop()
+            judge.path.write_text(kernel.finish())
+            judge.axes(kernel, rng, number)
+            judge.accesses(kernel, rng, number)
+    counts = judge.counts
+    print(f"{count} kernels: {counts}")
+    return 1 if counts["wrong"] or not counts["caught"] or not counts["exact"] else 0
+
+
+sys.exit(main())
