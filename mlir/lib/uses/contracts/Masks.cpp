@@ -62,8 +62,8 @@ void NeededChecks::noteMask(const UnprovedCheck &mask) {
     masks.push_back({mask.op, std::move(reduction->needed)});
 }
 
-/// Reduces the check where no variable of a loop wraps; that none does is a part
-/// of what it needs.
+/// Reduces the check where no variable of a loop wraps; that none does is a
+/// part of what it needs.
 std::optional<contract::Reduction>
 NeededChecks::reduceWithoutWraps(const Check &check, FactId scratch,
                                  contract::Path path) {
