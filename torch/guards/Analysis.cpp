@@ -13,6 +13,8 @@
 
 #include "DimSpecs.h"
 #include "Log.h"
+#include "engine/base/Allowances.h"
+#include "engine/base/Budget.h"
 #include "engine/terms/Traversal.h"
 #include "engine/text/GivenText.h"
 #include "shapeproof-torch/Guards.h"
@@ -48,7 +50,12 @@ public:
   GuardAnalysis(Compilation &compilation, llvm::StringRef context,
                 const ContextOptions &options)
       : set(compilation.set), names(compilation.names), context(context),
-        options(options) {}
+        options(options),
+        steps(Allowances(options.budget, compilation.set.guards.size())
+                  .contract()) {
+    this->options.size = compilation.set.guards.size();
+    this->options.parent = &steps;
+  }
   llvm::Error run();
 
 private:
@@ -66,9 +73,7 @@ private:
   llvm::Expected<std::vector<DimGuard>> dimConditions();
   std::string problemText(std::vector<size_t> &lines) const;
   llvm::Expected<std::unique_ptr<InferenceContext>> makeContext() {
-    ContextOptions sized = options;
-    sized.size = set.guards.size();
-    return createContext(context, store, sized);
+    return createContext(context, store, options);
   }
   bool isNeeded(size_t i) const {
     return set.guards[i].status == Guard::Needed &&
@@ -78,7 +83,9 @@ private:
   GuardSet &set;
   SizeNames &names;
   llvm::StringRef context;
-  const ContextOptions &options;
+  ContextOptions options;
+  /// Of all questions about the set, except those of its contract.
+  Budget steps;
   TermStore store;
   ClaimNames terms;
   /// Of each guard that is read.
@@ -180,7 +187,7 @@ void GuardAnalysis::noteStatic(Guard &guard, InferenceContext &facts) {
     for (auto [i, entry] : llvm::enumerate(terms.dims)) {
       if (entry.second != t.dim() || isStatic[i])
         continue;
-      Bounds bounds = facts.bound(entry.second);
+      Bounds bounds = facts.boundQuickly(entry.second);
       if (bounds.vacuous || !bounds.lo || bounds.lo != bounds.hi)
         continue;
       isStatic[i] = true;
@@ -202,9 +209,15 @@ llvm::Error GuardAnalysis::askFromEarlier() {
   for (auto [i, guard] : llvm::enumerate(set.guards)) {
     if (!isNeeded(i))
       continue;
-    Answer answer = (*facts)->decide(claims[i]);
+    // All that is left is asked from the others, which takes longer.
+    Answer answer = (*facts)->decideQuickly(claims[i]);
     guard.from = isDefined[i];
     addTo(guard.from, answer);
+    if (answer.vacuous) {
+      guard.status = Guard::Contradicts;
+      set.isContradictory = true;
+      return llvm::Error::success();
+    }
     if (answer.verdict == Verdict::Proved) {
       guard.status = Guard::Follows;
       continue;
@@ -216,7 +229,7 @@ llvm::Error GuardAnalysis::askFromEarlier() {
     }
     guard.from.clear();
     (*facts)->assume(claims[i], FactId(uint32_t(i)));
-    if ((*facts)->isContradictory()) {
+    if (set.guards.size() <= kMostCompared && (*facts)->isContradictory()) {
       guard.status = Guard::Contradicts;
       set.isContradictory = true;
       return llvm::Error::success();
@@ -341,7 +354,9 @@ llvm::Error GuardAnalysis::inferContract() {
   auto problem = parseProblem(problemText(lines), "guards");
   if (!problem)
     return problem.takeError();
-  auto contract = inferProblemContract(*problem, context, options);
+  ContextOptions ofContract = options;
+  ofContract.parent = nullptr;
+  auto contract = inferProblemContract(*problem, context, ofContract);
   if (!contract)
     return contract.takeError();
   set.contract = std::move(*contract);
@@ -403,7 +418,10 @@ llvm::Error GuardAnalysis::run() {
   std::vector<DimId> sizes;
   for (const auto &[name, dim] : terms.dims)
     sizes.push_back(dim);
-  return findDimSpecs(store, sizes, *conditions, context, options, set);
+  llvm::Error error =
+      findDimSpecs(store, sizes, *conditions, context, options, set);
+  set.isUnfinished |= steps.isExhausted();
+  return error;
 }
 
 } // namespace

@@ -141,7 +141,7 @@ void DimFinder::findDivisors() {
 
 Known DimFinder::knownOf(size_t root, InferenceContext &facts) {
   Known result;
-  Bounds bounds = facts.bound(sizes[root]);
+  Bounds bounds = facts.boundQuickly(sizes[root]);
   result.lo = bounds.lo;
   result.hi = bounds.hi;
   std::set<int64_t> candidates = divisors;
@@ -153,7 +153,8 @@ Known DimFinder::knownOf(size_t root, InferenceContext &facts) {
     const int64_t both = std::lcm(result.modulus, candidate);
     if (both == result.modulus || both > INT32_MAX)
       continue;
-    Bounds rest = facts.bound(store.mod(sizes[root], store.constant(both)));
+    Bounds rest =
+        facts.boundQuickly(store.mod(sizes[root], store.constant(both)));
     if (rest.lo && rest.lo == rest.hi && !rest.vacuous) {
       result.modulus = both;
       result.rest = int64_t(*rest.lo);

@@ -25,7 +25,7 @@ lowerGiven(llvm::StringRef text, TermStore &store, const ClaimNames &names,
 /// A claim in problem text.
 struct SpelledClaim {
   std::string text;
-  /// What it divides by, other than numbers that are not 0.
+  /// The divisors in it, other than numbers that are not 0.
   std::vector<std::string> divisors;
 };
 

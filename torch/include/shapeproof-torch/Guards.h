@@ -26,7 +26,7 @@
 namespace shapeproof {
 
 /// Guards beyond this number in one compilation are listed as not read.
-inline constexpr size_t kMostGuards = 2000;
+inline constexpr size_t kMostGuards = 1000;
 /// With at most so many guards, each is compared with those after it, too.
 inline constexpr size_t kMostCompared = 200;
 
