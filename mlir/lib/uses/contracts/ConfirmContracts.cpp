@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "results/contract/Sentence.h"
 #include "uses/contracts/FindRun.h"
+#include "uses/contracts/LaunchRuns.h"
 #include <algorithm>
 #include <optional>
 
@@ -42,6 +43,10 @@ private:
   Ending run(mlir::Operation *function, const Example &example,
              const ContractReport::Clause *about = nullptr,
              mlir::Operation **failed = nullptr);
+  /// Runs the function once: of a kernel, one lane of one program.
+  Ending runOnce(mlir::Operation *function, const exec::Arguments &arguments,
+                 const exec::Vector &vector, const exec::Given &given,
+                 const ContractReport::Clause *about, mlir::Operation **failed);
   /// Runs the example, and drops it unless it ends in the wanted way.
   Ending keep(mlir::Operation *function, std::optional<Example> &example,
               Ending wanted, const ContractReport::Clause *about = nullptr,
@@ -91,7 +96,33 @@ Ending Confirmation::run(mlir::Operation *function, const Example &example,
                                        exec::parallelLoopsIn(function));
   if (!given.problem.empty() || !given.other.empty())
     return Ending::Unknown;
-  const exec::Vector vector = exec::completions(given, arguments).front();
+  exec::Vector vector = exec::completions(given, arguments).front();
+  const auto ids = launchIds(function, arguments, given, vector);
+  if (!ids)
+    return Ending::Unknown;
+  const uint64_t most = exec::opsOfNextRun(*runs);
+  uint64_t taken = 0;
+  Ending ending = Ending::Runs;
+  hasSkipped = false;
+  const bool areAll = visitLaunch(*ids, vector, [&] {
+    if (taken > most)
+      return false;
+    const Ending one =
+        runOnce(function, arguments, vector, given, about, failed);
+    taken += interpreter.stepsTaken() + 1;
+    if (one != Ending::Runs)
+      ending = one;
+    return one != Ending::Fails;
+  });
+  return areAll || ending == Ending::Fails ? ending : Ending::Unknown;
+}
+
+Ending Confirmation::runOnce(mlir::Operation *function,
+                             const exec::Arguments &arguments,
+                             const exec::Vector &vector,
+                             const exec::Given &given,
+                             const ContractReport::Clause *about,
+                             mlir::Operation **failed) {
   auto inputs = exec::makeInputs(arguments, vector, given,
                                  interpreter.options.maxElements);
   if (!inputs)
@@ -101,7 +132,7 @@ Ending Confirmation::run(mlir::Operation *function, const Example &example,
   interpreter.options.maxSteps = exec::opsOfNextRun(*runs);
   exec::Outcome outcome = interpreter.run(function, *inputs);
   exec::payForRun(*runs, interpreter.stepsTaken(), outcome.status);
-  hasSkipped = !outcome.skipped.empty();
+  hasSkipped |= !outcome.skipped.empty();
   // Nothing stops where a number wraps.
   if (auto wrap = llvm::find_if(outcome.failures, isWrapCheck);
       wrap != outcome.failures.end()) {
