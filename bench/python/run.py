@@ -24,7 +24,7 @@ import tempfile
 
 KERNELS = os.path.join(os.path.dirname(__file__), "..", "kernels")
 STOCK = "canonicalize,cse"
-# What is done before lowering; "checks" inserts those of all operations.
+# The passes before lowering.
 CHECKS = "generate-runtime-verification"
 VARIANTS = {
     "none": STOCK,

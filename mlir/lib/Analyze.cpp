@@ -116,6 +116,19 @@ bool MlirAnalyzer::analyzeWhole(llvm::StringRef path, llvm::StringRef text,
   return true;
 }
 
+/// Moves what is found besides checks and contracts.
+static void moveFacts(Findings &findings, FileReport &report) {
+  llvm::append_range(report.axis, std::move(findings.axis));
+  llvm::stable_sort(report.axis, [](const AxisReport &a, const AxisReport &b) {
+    return std::pair(a.place.line, a.place.column) <
+           std::pair(b.place.line, b.place.column);
+  });
+  for (auto &contradiction : findings.contradictions)
+    report.contradictions.push_back(std::move(contradiction.second));
+  for (auto &ignored : findings.ignored)
+    report.ignored.push_back(std::move(ignored.second));
+}
+
 /// Analyses the file, or a part of it, and adds what is found to the report; an
 /// error costs this part.
 void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
@@ -192,16 +205,8 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
     report.contracts->push_back(std::move(contract.report));
     addGiven(report.contracts->back(), ranges.given(contract.function));
   }
-  llvm::append_range(report.axis, std::move(findings.axis));
-  llvm::stable_sort(report.axis, [](const AxisReport &a, const AxisReport &b) {
-    return std::pair(a.place.line, a.place.column) <
-           std::pair(b.place.line, b.place.column);
-  });
-  for (auto &contradiction : findings.contradictions)
-    report.contradictions.push_back(std::move(contradiction.second));
   llvm::append_range(report.warnings, file.takeWarnings());
-  for (auto &ignored : findings.ignored)
-    report.ignored.push_back(std::move(ignored.second));
+  moveFacts(findings, report);
 }
 
 } // namespace shapeproof

@@ -102,6 +102,10 @@ llvm::Error writeKernelFiles(llvm::StringRef path,
       KernelText::read(path, text.getBuffer(), options);
   if (!kernel)
     return kernel.takeError();
+  if (kernel->accesses().empty())
+    return llvm::createStringError(
+        path + ": error: no operation of Triton that touches memory was read; "
+               "shapeproof analyze says what could not be read");
   llvm::Expected<KernelReport> report = reportOn(*kernel, path, text, options);
   if (!report)
     return report.takeError();

@@ -61,8 +61,6 @@ private:
                 Keep keep);
   void sayNever();
   void uniteSameDemands();
-  bool isAnEnd(ClaimId claim);
-  void dropEnds();
   bool mayAsk() const { return !isSpent || !isSpent(); }
   void assume(size_t i, ClaimId claim) {
     entry.assume(claim, FactId(uint32_t(i)));
@@ -359,51 +357,6 @@ void Inference::tidyDemands() {
   }
 }
 
-/// Whether the claim is that an input is the least or the greatest number of
-/// its machine type.
-bool Inference::isAnEnd(ClaimId claim) {
-  if (store.kind(claim) != ClaimKind::Eq)
-    return false;
-  const LinearView view = store.linearView(store.dim(claim));
-  if (view.summands.size() != 1)
-    return false;
-  const Int factor = view.summands[0].coefficient;
-  if (factor != Int(1) && factor != Int(-1))
-    return false;
-  const Int value = factor == Int(1) ? -view.constant : view.constant;
-  const Bounds bounds = entry.bound(DimId(view.summands[0].column));
-  return (value < Int(INT8_MIN + 1) && bounds.lo == value) ||
-         (value > Int(INT8_MAX - 1) && bounds.hi == value);
-}
-
-/// Leaves out arms by which a claim that may reject inputs anyway admits a
-/// single number at the end of its type: grid.x <= 2^21 or n == -2^31.
-void Inference::dropEnds() {
-  std::vector<ClaimId> before;
-  bool isChanged = false;
-  for (Draft &clause : clauses) {
-    before.push_back(clause.claim);
-    if (clause.isExact() || store.kind(clause.claim) != ClaimKind::Or)
-      continue;
-    Claims arms;
-    for (ClaimId arm : Claims(store.operands(clause.claim)))
-      if (!isAnEnd(arm))
-        arms.push_back(arm);
-    if (!arms.empty())
-      clause.claim = store.disj(arms);
-    isChanged |= clause.claim != before.back();
-  }
-  if (!isChanged)
-    return;
-  entry.push();
-  for (size_t i = 0; i < clauses.size(); ++i)
-    assume(i, clauses[i].claim);
-  if (entry.isContradictory())
-    for (size_t i = 0; i < clauses.size(); ++i)
-      clauses[i].claim = before[i];
-  entry.pop();
-}
-
 void Inference::showInputs(Contract &contract) {
   if (clauses.size() > limits::contractShownClauses)
     return;
@@ -525,7 +478,6 @@ Contract Inference::run(llvm::ArrayRef<Requirement> requirements) {
   }
   if (!isContradictory) {
     tidyDemands();
-    dropEnds();
     showInputs(contract);
   }
   for (Draft &clause : clauses)

@@ -271,10 +271,8 @@ void JsonWriter::simplified(OStream &j, const SimplifiedReport &entry) {
 /// Writes [first, end], or null for no elements.
 void elements(OStream &j, llvm::StringRef key,
               const std::optional<ContractReport::Elements> &range) {
-  if (!range) {
-    j.attribute(key, nullptr);
-    return;
-  }
+  if (!range)
+    return j.attribute(key, nullptr);
   j.attributeArray(key, [&] {
     for (const std::optional<std::string> &end : {range->first, range->end})
       j.value(orNull(end, [](const std::string &s) { return utf8(s); }));
@@ -384,15 +382,9 @@ void JsonWriter::axis(OStream &j, const AxisReport &entry) {
   j.object([&] {
     text(j, "function", entry.function);
     place(j, entry.place);
-    auto list = [&](llvm::StringRef key, llvm::ArrayRef<int64_t> values) {
-      j.attributeArray(key, [&] {
-        for (int64_t value : values)
-          j.value(value);
-      });
-    };
-    list("contiguity", entry.contiguity);
-    list("divisibility", entry.divisibility);
-    list("constancy", entry.constancy);
+    j.attribute("contiguity", llvm::json::Array(entry.contiguity));
+    j.attribute("divisibility", llvm::json::Array(entry.divisibility));
+    j.attribute("constancy", llvm::json::Array(entry.constancy));
     j.attributeArray("range", [&] {
       for (const std::optional<Int> &end : {entry.lo, entry.hi})
         j.value(orNull(end, jsonNumber));

@@ -120,7 +120,7 @@ class Program:
                 "  scf.for %i = %c0 to %bytes step %c1 {",
                 "    %k = arith.index_cast %i : index to i64",
                 "    %x = func.call @grid_input(%k) : (i64) -> i64",
-                # Of eight bytes, one is often not zero; it is mostly small.
+                # One of eight bytes is often not zero; it is mostly small.
                 "    %y = arith.andi %k, %c7 : i64",
                 "    %z = arith.constant 0 : i64",
                 "    %first = arith.cmpi eq, %y, %z : i64",

@@ -10,8 +10,18 @@ def wrapped(x, width):
     return (x + half) % (2 * half) - half
 
 
-class _Divisions(ast.NodeTransformer):
-    """a @ b, which binds as a * b does, stands for a ceildiv b."""
+class _Grammar(ast.NodeTransformer):
+    """a @ b, which binds as a * b does, stands for a ceildiv b, and x in [a, b] is a
+    range."""
+
+    def visit_Compare(self, node):
+        self.generic_visit(node)
+        ends = node.comparators[0]
+        if not (isinstance(node.ops[0], ast.In) and isinstance(ends, ast.List)
+                and len(node.ops) == 1 and len(ends.elts) == 2):
+            return node
+        return ast.Compare(ends.elts[0], [ast.LtE(), ast.LtE()],
+                           [node.left, ends.elts[1]])
 
     def visit_BinOp(self, node):
         self.generic_visit(node)
@@ -39,14 +49,13 @@ def compiled_term(claim, names):
         text = re.sub(rf"(?<![\w.']){re.escape(name)}(?![\w.'])",
                       f"V['{names[name]}']", text)
     try:
-        tree = _Divisions().visit(ast.parse(text, mode="eval"))
+        tree = _Grammar().visit(ast.parse(text, mode="eval"))
     except SyntaxError:
         return None
     if any(isinstance(n, ast.Name) and
            n.id not in ("V", "WRAP", "min", "max") for n in ast.walk(tree)):
         return None
-    # A range has no meaning here.
-    if any(isinstance(n, (ast.In, ast.NotIn)) for n in ast.walk(tree)):
+    if any(isinstance(n, (ast.List, ast.NotIn)) for n in ast.walk(tree)):
         return None
     code = compile(ast.fix_missing_locations(tree), claim, "eval")
     scope = {"WRAP": lambda width, x: wrapped(x, width), "min": min, "max": max}

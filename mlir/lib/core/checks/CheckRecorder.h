@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Records what is decided of checks, and makes decided checks facts for those
-// after them. The Decider answers them, the CheckReporter says so, and the
-// WitnessChecks are about those that give witnesses.
+// One thing although long: what is decided of checks is recorded, and is a fact
+// for checks after them. The Decider answers them, the CheckReporter says so, and
+// the WitnessChecks are about those that give witnesses.
 //
 // A cf.assert is asked of what is established; then it holds, since the program
 // has got past it. A shape.cstr_* may besides follow from witnesses nobody has

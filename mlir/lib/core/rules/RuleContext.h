@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// RuleContext is all that the rule of an operation sees and may do:
+// One thing although long: all that the rule of an operation sees and may do.
 //
 //   ask what values are     rule.shape(op.getSource())
 //   say what results are    rule.setShape(op.getResult(), ...), of models that

@@ -13,7 +13,7 @@
 
 namespace shapeproof {
 
-/// What an assert may come before that comes before the check.
+/// The effects before a check that its assert may precede.
 enum class Sooner : uint8_t {
   Unseen,  ///< Nothing that others can observe.
   Writes,  ///< Writes into memory of the caller, of a run that fails anyway.

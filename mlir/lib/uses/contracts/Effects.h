@@ -11,8 +11,8 @@
 
 namespace shapeproof {
 
-/// What counts as an effect besides unknown ops and functions, and loops that
-/// may not end.
+/// The effects that count besides those of unknown ops and functions, and loops
+/// that may not end.
 enum class Seen : uint8_t {
   Memory, ///< Memory is written or freed that the function has not allocated.
   NoMemory,

@@ -50,7 +50,7 @@ bool visitLaunch(const LaunchIds &ids, exec::Vector &vector,
     if (!visit())
       return false;
   }
-  // Those were all, if each id has no more than two values.
+  // The ends are all values of ids that have no more than two.
   if (llvm::all_of(ids, [](const LaunchId &id) { return id.below - 1 <= 1; }))
     return true;
   for (const LaunchId &id : ids)

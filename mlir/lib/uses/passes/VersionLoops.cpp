@@ -104,7 +104,7 @@ bool isContiguous(Value buffer) {
 /// Whether a load of the loop can be made before it, as far as one can see.
 bool canReadBefore(mlir::scf::ForOp loop, mlir::memref::LoadOp load) {
   Value buffer = load.getMemref();
-  // What this function has allocated it need not have written.
+  // The function need not have written all of a buffer that it has allocated.
   return load->getBlock() == loop.getBody() &&
          loop.isDefinedOutsideOfLoop(buffer) && isContiguous(buffer) &&
          !buffer.getDefiningOp<mlir::memref::AllocOp>() &&
