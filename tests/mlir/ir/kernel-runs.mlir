@@ -9,11 +9,10 @@
 
 // CHECK: add(x: [A], n: i32) launched with grid.x programs
 // CHECK: x.dim0 >= n or x.dim0 >= 8 * grid.x
-// CHECK-NEXT: for {{.*}}:29:8
+// CHECK-NEXT: for {{.*}}:28:8
 // CHECK-NEXT: broken by x.dim0 = 0, n = {{[1-9]}}
 // CHECK-NOT: runs all the same
-// JSON: "claim": "arg0.dim0 >= arg1 or arg0.dim0 >= 8 * grid.x"
-// JSON-SAME: "exact": true
+// JSON: "claim":"arg0.dim0 >= arg1 or arg0.dim0 >= 8 * grid.x","exact":true
 tt.func @add(%x: !tt.ptr<f32>, %n: i32 {tt.divisibility = 1 : i32}) {
   %c8 = arith.constant 8 : i32
   %p = tt.get_program_id x : i32
