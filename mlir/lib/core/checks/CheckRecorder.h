@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One thing although long: what is decided of checks is recorded, and is a fact
-// for checks after them. The Decider answers them, the CheckReporter says so, and
+// One thing although long: what is decided of checks is noted, and a fact for
+// checks after them. The Decider answers them, the CheckReporter says so, and
 // the WitnessChecks are about those that give witnesses.
 //
 // A cf.assert is asked of what is established; then it holds, since the program
