@@ -100,8 +100,9 @@ std::unique_ptr<mlir::Pass> createSimplifyPass();
 /// arith-unsigned-when-equivalent, with ranges that are proved from checks,
 /// branches and relations between values.
 std::unique_ptr<mlir::Pass> createIntRangesPass();
-/// shapeproof-optimize: elide-checks, canonicalize, cse, hoist-checks (of loops,
-/// before writes), version-loops, simplify, refine-types, canonicalize-dims.
+/// shapeproof-optimize: elide-checks, canonicalize, cse, hoist-checks (of
+/// loops, before writes), version-loops, simplify, refine-types,
+/// canonicalize-dims.
 void buildOptimizePipeline(mlir::OpPassManager &passes);
 
 /// Registers the passes and the pipeline with parsers.

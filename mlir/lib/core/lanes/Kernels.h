@@ -53,8 +53,8 @@ inline constexpr llvm::StringLiteral kFitsAttribute = "shapeproof.fits";
 
 /// Rewrites each function in the module that has operations of Triton and a
 /// body; one that has control flow that is not known stays as it is. With
-/// `asksAxes` it is each function, and an op asks what holds of each value along
-/// its axes.
+/// `asksAxes` it is each function, and an op asks what holds of each value
+/// along its axes.
 void readKernels(mlir::ModuleOp module, bool asksAxes = false);
 
 } // namespace shapeproof
