@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the guards of each compilation come to.
+// Decides what the guards of each compilation come to together.
 //
 //   s0 >= 2, Mod(s0, 20) == 0, s0 != 1, s0 <= 1024
 //
@@ -84,11 +84,11 @@ private:
   SizeNames &names;
   llvm::StringRef context;
   ContextOptions options;
-  /// Of all questions about the set, except those of its contract.
+  /// All questions about the set take these steps; its contract has others.
   Budget steps;
   TermStore store;
   ClaimNames terms;
-  /// Of each guard that is read.
+  /// The claim of each guard that is read.
   std::vector<ClaimId> claims;
   /// The guards for which no divisor of a guard is 0.
   std::vector<std::vector<size_t>> isDefined;

@@ -23,7 +23,7 @@ struct Multiple {
   Int factor = Int(1), offset = Int(0);
 };
 
-/// What is known of a root: lo <= x <= hi and x mod modulus == rest.
+/// A root x is known to satisfy lo <= x <= hi and x mod modulus == rest.
 struct Known {
   std::optional<Int> lo, hi;
   int64_t modulus = 1, rest = 0;

@@ -634,7 +634,7 @@ LogReader::read(llvm::StringRef text) {
     std::tie(line, text) = text.split('\n');
     line = line.rtrim("\r");
     ++number;
-    // What follows without one, such as an error, is about the same.
+    // A line without one, such as that of an error, is about the last one.
     if (llvm::StringRef named = compilationOf(line); !named.empty())
       id = named.str();
     for (Form form : FORMS)

@@ -15,8 +15,8 @@
 
 namespace shapeproof::torch {
 
-/// What stands behind the phrase, where a word begins with it; nothing if it
-/// does not occur.
+/// The text behind the phrase, where a word begins with it; nothing if it does
+/// not occur.
 std::optional<llvm::StringRef> behind(llvm::StringRef line,
                                       llvm::StringRef phrase);
 /// Splits at the word; nothing if it does not occur.

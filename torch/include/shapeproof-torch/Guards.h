@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What the guards in a log of PyTorch come to.
+// Reads a log of PyTorch, and says what its guards come to together.
 //
 //   create_symbol s0 = 40 for L['x'].size()[0] [2, int_oo] m.py:3 in f
 //   eval Eq(Mod(s0, 20), 0) [guard added] m.py:5 in f
@@ -25,9 +25,11 @@
 
 namespace shapeproof {
 
-/// Guards beyond this number in one compilation are listed as not read.
+/// Guards beyond this number in one compilation are listed as not read: the
+/// questions about 2,000 took half a minute on a busy machine.
 inline constexpr size_t kMostGuards = 1000;
-/// With at most so many guards, each is compared with those after it, too.
+/// With at most so many guards, each is compared with those after it, too,
+/// which asks a question for each pair.
 inline constexpr size_t kMostCompared = 200;
 
 /// A size or number of the log.
@@ -63,7 +65,7 @@ struct Guard {
     Follows,     ///< From the guards in `from`.
     Contradicts, ///< The guards in `from`.
     Unread,      ///< `why` says why.
-    // Of an Undecided one:
+    // An Undecided guard has one of these:
     Holds,
     Fails,
     Depends,
@@ -105,7 +107,7 @@ struct GuardSet {
   std::vector<std::string> tensors;
   /// The guards contradict.
   bool isContradictory = false;
-  /// What they come to; its places are lines of the log.
+  /// The guards come to this contract; its places are lines of the log.
   ContractReport contract;
   std::vector<DimSpec> dims;
   /// Conditions that the dims do not imply, a guard that needs each, and sizes

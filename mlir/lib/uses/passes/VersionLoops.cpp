@@ -4,8 +4,8 @@
 // made before it, for all of them at once.
 //
 //   scf.for %i = ...                      %lo, %hi = scf.for %i = ... min, max
-//     %x = memref.load %ix[%i]      ->    scf.if %lo >= 0 and %hi < %n and
-//     apart cf.assert %x >= 0 and %x < %n         the loop without the check
+//     %x = memref.load %ix[%i]      ->    scf.if %lo >= 0 and %hi < %n
+//     cf.assert %x >= 0 and %x < %n         the loop without the check
 //     ...                                 else the loop as it was
 //
 // A check stops LLVM from vectorizing the loop, and the loop of minima and
