@@ -9,7 +9,7 @@
 #include "core/calls/CalledFunction.h"
 #include "core/ir/Limits.h"
 #include "core/ir/SymbolUses.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "core/ops/Linkage.h"
 #include "mlir/IR/SymbolTable.h"
 
 namespace shapeproof {
@@ -18,33 +18,6 @@ namespace {
 /// The op isolated from above that the op stands in.
 mlir::Operation *rootOf(mlir::Operation *op) {
   return op->getParentWithTrait<mlir::OpTrait::IsIsolatedFromAbove>();
-}
-
-/// Whether another definition may be linked instead: linkage of functions that
-/// become LLVM's is an attribute of theirs.
-bool mayBeReplaced(mlir::Operation *function) {
-  using mlir::LLVM::Linkage;
-  Linkage linkage = Linkage::External;
-  if (auto llvmFunction = llvm::dyn_cast<mlir::LLVM::LLVMFuncOp>(function))
-    linkage = llvmFunction.getLinkage();
-  else if (mlir::Attribute said =
-               function->getDiscardableAttr("llvm.linkage")) {
-    auto attribute = llvm::dyn_cast<mlir::LLVM::LinkageAttr>(said);
-    if (!attribute)
-      return true;
-    linkage = attribute.getLinkage();
-  }
-  switch (linkage) {
-  case Linkage::Private:
-  case Linkage::Internal:
-  case Linkage::External:
-  case Linkage::AvailableExternally:
-  case Linkage::LinkonceODR:
-  case Linkage::WeakODR:
-    return false;
-  default:
-    return true;
-  }
 }
 
 /// Whether code after the call runs after all of the callee: no other thread,

@@ -12,7 +12,6 @@
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/RegionKindInterface.h"
@@ -50,10 +49,9 @@ LogicalResult Interpreter::endRegion(Operation *last,
 }
 
 /// The successor that a switch with cases takes, or another branch.
-template <typename Switch>
-static unsigned successorOf(Switch branch, int64_t flag) {
-  if (auto cases = branch.getCaseValues())
-    for (auto [i, value] : llvm::enumerate(*cases))
+static unsigned successorOf(Operation *branch, int64_t flag) {
+  if (auto cases = branch->getAttrOfType<DenseIntElementsAttr>("case_values"))
+    for (auto [i, value] : llvm::enumerate(cases))
       if (value.getSExtValue() == flag)
         return 1 + i; // The default is successor 0.
   return 0;
@@ -88,10 +86,9 @@ FailureOr<unsigned> Interpreter::chooseSuccessor(Operation *last) {
     return usesPoison(last, "it branches on");
   if (isa<cf::CondBranchOp>(last))
     return boolean(flag) ? 0 : 1;
-  if (auto branch = dyn_cast<cf::SwitchOp>(last))
-    return successorOf(branch, integer(flag));
-  if (auto branch = dyn_cast<LLVM::SwitchOp>(last))
-    return successorOf(branch, integer(flag));
+  if (isa<cf::SwitchOp>(last) ||
+      last->getName().getStringRef() == "llvm.switch")
+    return successorOf(last, integer(flag));
   SmallVector<Attribute> constants(last->getNumOperands());
   constants[0] =
       Builder(last->getContext()).getIntegerAttr(flag.getType(), integer(flag));

@@ -19,8 +19,8 @@
 #include "core/ir/Launch.h"
 #include "core/ir/WrapCheck.h"
 #include "core/libraries/Libraries.h"
+#include "core/syntax/LlvmOps.h"
 
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -58,7 +58,7 @@ static bool isFunctionArgument(Value v) {
 static bool stores(Operation *op, unsigned i) {
   if (handsOn(op, i))
     return true;
-  if (isa<LLVM::AssumeOp>(op)) // A pointer from outside can be as is assumed.
+  if (isAssume(op)) // A pointer from outside can be as is assumed.
     return i > 0 && isFunctionArgument(op->getOperand(i));
   if (auto loop = dyn_cast<LoopLikeOpInterface>(op))
     return i >= op->getNumOperands() - loop.getInits().size();
@@ -217,8 +217,8 @@ LogicalResult Interpreter::handleUnknown(Operation *op, Value operand) {
 static bool mayNotReturn(Operation *op) {
   if (isCheck(op) || isa<CallOpInterface>(op))
     return true;
-  if (auto code = dyn_cast<LLVM::InlineAsmOp>(op))
-    return code.getHasSideEffects();
+  if (isInlineAssembly(op))
+    return bool(op->getAttr("has_side_effects"));
   return op->isRegistered() && (mayNotEnd(op) || hasUnknownEffects(op));
 }
 

@@ -5,9 +5,9 @@
 #include "core/lanes/Carried.h"
 #include "core/lanes/KernelReader.h"
 #include "core/lanes/LaneTuples.h"
+#include "core/syntax/LlvmOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/TypeUtilities.h"
 
 namespace shapeproof {
@@ -107,9 +107,8 @@ void Demanded::askFor(Operation *op, Lanes &lanes) {
     askAll(end.getCondition());
   } else if (auto branch = dyn_cast<cf::CondBranchOp>(op)) {
     askAll(branch.getCondition());
-  } else if (auto assume = dyn_cast<LLVM::AssumeOp>(op)) {
-    if (assume.getOpBundleOperands().empty())
-      askAll(assume.getCond());
+  } else if (Value condition = assumedCondition(op)) {
+    askAll(condition);
   }
 }
 

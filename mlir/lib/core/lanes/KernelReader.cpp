@@ -6,9 +6,9 @@
 #include "core/lanes/KernelReader.h"
 #include "core/lanes/Kernels.h"
 #include "core/lanes/LaunchArguments.h"
+#include "core/syntax/LlvmOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/TypeUtilities.h"
 
@@ -122,9 +122,8 @@ void KernelReader::readOp(Operation *op) {
       cf::AssertOp::create(b, op->getLoc(),
                            at(condition, lanes.of(condition.getType())),
                            message ? message.getValue() : "");
-  } else if (auto assume = dyn_cast<LLVM::AssumeOp>(op)) {
-    if (assume.getOpBundleOperands().empty())
-      LLVM::AssumeOp::create(b, op->getLoc(), at(assume.getCond()));
+  } else if (Value condition = assumedCondition(op)) {
+    createAssume(b, op->getLoc(), at(condition));
   }
   for (OpResult result : op->getResults())
     for (AffineMap tuple : demanded.of(result))

@@ -8,10 +8,10 @@
 #include "core/lanes/LaneTuples.h"
 #include "core/lanes/LaunchArguments.h"
 #include "core/lanes/Untracked.h"
+#include "core/syntax/LlvmOps.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/IR/Verifier.h"
@@ -119,8 +119,7 @@ static std::string divisibilityOf(func::FuncOp kernel, unsigned i) {
 void KernelReader::assumeNumbers() {
   const Location loc = kernel.getLoc();
   auto assume = [&](arith::CmpIPredicate predicate, Value l, Value r) {
-    LLVM::AssumeOp::create(b, loc,
-                           arith::CmpIOp::create(b, loc, predicate, l, r));
+    createAssume(b, loc, arith::CmpIOp::create(b, loc, predicate, l, r));
   };
   for (unsigned i = 0; i < firstGrid; ++i) {
     if (divisibilityOf(kernel, i).empty())
@@ -372,10 +371,11 @@ void readKernels(ModuleOp module, bool asksAxes) {
   });
   if (kernels.empty())
     return;
-  module.getContext()
-      ->loadDialect<arith::ArithDialect, cf::ControlFlowDialect,
-                    func::FuncDialect, LLVM::LLVMDialect, memref::MemRefDialect,
-                    scf::SCFDialect>();
+  MLIRContext *context = module.getContext();
+  context->loadDialect<arith::ArithDialect, cf::ControlFlowDialect,
+                       func::FuncDialect, memref::MemRefDialect,
+                       scf::SCFDialect>();
+  context->getOrLoadDialect("llvm");
   for (func::FuncOp kernel : kernels)
     KernelReader(kernel, asksAxes).read();
   dropCalls(module);

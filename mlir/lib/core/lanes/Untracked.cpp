@@ -5,7 +5,7 @@
 #include "core/lanes/Untracked.h"
 #include "core/lanes/Carried.h"
 #include "core/lanes/KernelReader.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "core/syntax/LlvmOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -41,7 +41,7 @@ static Touch touchOf(Operation *op) {
       name == "tt.descriptor_scatter")
     return {false, true};
   if (pure.contains(name) || isMemoryEffectFree(op) ||
-      op->hasTrait<OpTrait::IsTerminator>() || isa<LLVM::AssumeOp>(op))
+      op->hasTrait<OpTrait::IsTerminator>() || isAssume(op))
     return {false, false};
   // Their regions are looked at.
   if (isa<scf::ForOp, scf::IfOp, scf::WhileOp>(op))

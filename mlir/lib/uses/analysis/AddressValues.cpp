@@ -7,7 +7,6 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexOps.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -137,7 +136,8 @@ static bool isAddress(OpOperand &use) {
     return !isStored(use);
   if (isa<scf::ForOp>(op))
     return true;
-  return isa<LLVM::GEPOp, LLVM::AllocaOp>(op);
+  const StringRef name = op->getName().getStringRef();
+  return name == "llvm.getelementptr" || name == "llvm.alloca";
 }
 
 AddressValues::AddressValues(Operation *root) {

@@ -18,10 +18,10 @@
 #include "core/lanes/LaunchArguments.h"
 #include "core/libraries/Annotations.h"
 #include "core/libraries/Libraries.h"
+#include "core/syntax/LlvmOps.h"
 #include "core/walk/Stated.h"
 #include "engine/terms/Definedness.h"
 #include "engine/terms/Symbols.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "results/contract/Conjuncts.h"
 #include "results/contract/Projection.h"
 #include "shapeproof/InferenceContext.h"
@@ -76,7 +76,7 @@ std::vector<contract::Assumed> NeededChecks::assumedAsStated() {
         fact.argument || (fact.kind == "type" && fact.op == root);
     const bool isOfOp = fact.kind == fact.op->getName().getStringRef() &&
                         !fact.witness && fact.message.empty() &&
-                        (llvm::isa<mlir::LLVM::AssumeOp>(fact.op) ||
+                        (isAssume(fact.op) ||
                          statesFacts(importer.options().libraries, fact.op));
     // The range of an integer is its type, and no bound in it.
     const bool isRange =

@@ -8,7 +8,7 @@
 #include "core/exec/Endless.h"
 #include "core/ir/Launch.h"
 #include "core/libraries/Libraries.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "core/syntax/LlvmOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
 #include "mlir/IR/RegionGraphTraits.h"
 #include "mlir/Interfaces/CallInterfaces.h"
@@ -31,11 +31,11 @@ bool MayNotReach::mayStop(mlir::Operation *op) const {
                                   !(libraries && libraries->isMapped(inner)));
     // Inline assembly is said to have effects on memory alone, but may end the
     // program.
-    if (mayNotEnd(inner) || llvm::isa<mlir::LLVM::InlineAsmOp>(inner))
+    if (mayNotEnd(inner) || isInlineAssembly(inner))
       return true;
     // Where an assumption fails, the behaviour is undefined.
-    return !llvm::isa<mlir::MemoryEffectOpInterface, mlir::LLVM::AssumeOp>(
-               inner) &&
+    return !llvm::isa<mlir::MemoryEffectOpInterface>(inner) &&
+           !isAssume(inner) &&
            !llvm::isa_and_nonnull<mlir::shape::ShapeDialect>(
                inner->getDialect()) &&
            !inner->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>() &&
