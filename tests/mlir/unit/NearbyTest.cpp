@@ -127,8 +127,7 @@ TEST(Nearby, ForgetsTheFunctionsOfAModuleThatChanges) {
 TEST(Nearby, AgreesWithAWalkInTheFiles) {
   Counts counts;
   unsigned pieces = 0;
-  const unsigned share = shapeproof::testing::kSanitized ? 32 : 16;
-  forEachPiece(SHAPEPROOF_TEST_DIR "/mlir/ir", share, pieces,
+  forEachPiece(SHAPEPROOF_TEST_DIR "/mlir/ir", 32, pieces,
                [&](mlir::ModuleOp module, llvm::StringRef path) {
                  SCOPED_TRACE(path.str());
                  module.walk([&](mlir::FunctionOpInterface function) {
@@ -138,7 +137,7 @@ TEST(Nearby, AgreesWithAWalkInTheFiles) {
                });
   RecordProperty("Decided", int(counts.whole));
   RecordProperty("Nearby", int(counts.near));
-  EXPECT_GE(counts.whole, shapeproof::testing::kSanitized ? 50u : 100u);
+  EXPECT_GE(counts.whole, 50u);
   EXPECT_GE(counts.near, counts.whole * 95 / 100);
 }
 
