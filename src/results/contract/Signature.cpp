@@ -242,6 +242,12 @@ std::string SignatureWriter::parameter(const Parameter &parameter) {
       nameScalar(parameter);
     return result + parameter.type;
   }
+  for (auto [place, term] : parameter.elements) {
+    Parameter element;
+    element.name = parameter.name + "[" + std::to_string(place) + "]";
+    element.scalar = term;
+    nameScalar(element);
+  }
   ShapeId shape = *parameter.shape;
   if (store.kind(shape) == ShapeKind::Symbol) {
     if (!letters.hasImage(shape)) {

@@ -26,6 +26,8 @@ struct Parameter {
   std::optional<Term> scalar = {};
   /// The elements of a list of numbers, of one axis or none.
   std::optional<ShapeId> content = {};
+  /// Elements of a buffer as the function is entered, by their places.
+  std::vector<std::pair<int64_t, Term>> elements = {};
   /// The wanted letters for its sizes, as far as there are any.
   std::vector<std::string> letters = {};
   /// A count of the blocks or threads that the function is run with.

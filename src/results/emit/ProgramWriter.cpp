@@ -362,8 +362,8 @@ std::vector<std::string> description(const SizeProgram &program) {
   lines.push_back(line + ")");
   for (const SizeProgram::Clause &clause : program.clauses) {
     if (!clause.node)
-      lines.push_back("Not checked, as it is too long or about shapes of "
-                      "unknown rank: " +
+      lines.push_back("Not checked, as it is too long, or about shapes of "
+                      "unknown rank or what memory holds: " +
                       messageOf(clause));
     else if (!clause.isExact)
       lines.push_back("Stricter than needed: " + messageOf(clause));

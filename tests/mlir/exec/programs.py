@@ -32,6 +32,7 @@ func.func private @trace_enter(i64, i64, i64, i64, i64)
 func.func private @trace_leave()
 func.func private @trace_loop(i64, i64, i64)
 func.func private @trace_opaque() -> i64
+func.func private @trace_element(i64, i64, i64) -> i64
 func.func private @trace_begin()
 func.func private @trace_end()
 func.func private @trace_drive((i64, i64, i64, i64, i64, i64) -> (), i64)
@@ -131,10 +132,14 @@ class Function:
         self.call("loop", self.ran_number(number), self.ran_number(self.depth),
                   self.wide(iv, kind) if iv else self.ran_number(0))
 
-    def opaque(self, kind):
-        """A hidden value, for execution alone."""
+    def opaque(self, kind, argument=None, index=None):
+        """A hidden value, for execution alone; of an element of an argument the one
+        that the run gives, if there is one."""
         self.program.hidden = True
         value = self.ran("func.call @trace_opaque() : () -> i64")
+        if argument is not None:
+            value = self.ran("func.call @trace_element(%s, %s, %s) : (i64, i64, i64) -> i64" % (
+                self.ran_number(argument), self.wide(index, "index"), value))
         if kind == "index":
             return self.ran("arith.index_cast %s : i64 to index" % value)
         if kind == "i64":
@@ -340,12 +345,12 @@ class Function:
         if self.rng.random() < 0.5:
             self.filled(made, kind, size)
 
-    def fill(self, made, kind, size):
+    def fill(self, made, kind, size, argument=None):
         zero, one = (self.ran("arith.constant %d : index" % v) for v in (0, 1))
         i = self.program.fresh()
         self.run("scf.for %s = %s to %s step %s {" % (i, zero, size, one))
         self.run("memref.store %s, %s[%s] : memref<?x%s>" % (
-            self.opaque(kind), made, i, kind))
+            self.opaque(kind, argument, i), made, i, kind))
         self.run("}")
 
     def filled(self, made, kind, size):
@@ -903,7 +908,7 @@ def driver(file):
             else:
                 size = w.put("arith.index_cast %s : i64 to index" % x)
                 made = w.put("memref.alloc(%s) : %s" % (size, kind))
-                w.fill(made, re.search(r"(i\d+|index)>", kind)[1], size)
+                w.fill(made, re.search(r"(i\d+|index)>", kind)[1], size, k)
                 if k and f.kinds[k - 1] == kind:  # Perhaps one buffer.
                     same = w.put("arith.cmpi eq, %s, %%x%d : i64" % (x, k - 1))
                     hidden = w.opaque("i1")

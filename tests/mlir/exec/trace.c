@@ -7,7 +7,8 @@
  * by longjmp, so one process runs many functions on many inputs.
  *
  * TRACE_IN has a line for each run: function, steps, whether each check is to be
- * written, the hidden number, values of the arguments. TRACE_OUT gets
+ * written, the hidden number, values of the arguments, the number of elements of
+ * arguments, and for each the argument, the index, the value. TRACE_OUT gets
  *   R run ending check        c completed, f failed, u undefined, s not followed
  *   M check mask              of the run: 1 it has held, 2 it has failed
  *   T check holds [loop iv].. of a run whose checks are to be written
@@ -21,13 +22,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ARGUMENTS = 6, FRAMES = 64, LOOPS = 512, CHECKS = 1 << 16, SEEN = 1 << 22 };
+enum { ARGUMENTS = 6, ELEMENTS = 16, FRAMES = 64, LOOPS = 512, CHECKS = 1 << 16, SEEN = 1 << 22 };
 
 typedef void Function(int64_t, int64_t, int64_t, int64_t, int64_t, int64_t);
 
 typedef struct {
   long function, steps, traced, hidden;
   int64_t values[ARGUMENTS];
+  long elementCount;
+  struct { int64_t argument, index, value; } elements[ELEMENTS];
 } Run;
 
 typedef struct {
@@ -168,6 +171,14 @@ int64_t trace_opaque(void) {
   }
 }
 
+/* The element of an argument that the run gives; otherwise `value`. */
+int64_t trace_element(int64_t argument, int64_t index, int64_t value) {
+  for (long i = 0; i < now->elementCount; ++i)
+    if (now->elements[i].argument == argument && now->elements[i].index == index)
+      return now->elements[i].value;
+  return value;
+}
+
 void trace_drive(Function *f, int64_t number) {
   for (now = runs; now != runs + runCount; ++now) {
     if (now->function != number)
@@ -196,6 +207,12 @@ void trace_begin(void) {
       exit(3);
     for (int k = 0; k < ARGUMENTS; ++k)
       if (fscanf(in, "%ld", &r->values[k]) != 1)
+        exit(3);
+    if (fscanf(in, "%ld", &r->elementCount) != 1 || r->elementCount > ELEMENTS)
+      exit(3);
+    for (long k = 0; k < r->elementCount; ++k)
+      if (fscanf(in, "%ld %ld %ld", &r->elements[k].argument,
+                 &r->elements[k].index, &r->elements[k].value) != 3)
         exit(3);
   }
   fclose(in);

@@ -46,7 +46,8 @@ PIPELINE = ("builtin.module(convert-scf-to-cf,arith-expand,convert-arith-to-llvm
             "finalize-memref-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
             "reconcile-unrealized-casts)")
 STEPS, MORE_STEPS = 3000, 2000000
-NAMED = re.compile(r"arg(\d+)(?:\.dim0)?$")
+NAMED = re.compile(r"arg(\d+)(?:\.dim0|\[\d+\])?$")
+ELEMENT = re.compile(r"arg(\d+)\[(\d+)\]$")
 ITERATION = re.compile(r"(?:scf\.(?:for|while)|\^?bb\d+|cf\.\w+|block)@")
 Found = collections.namedtuple("Found", "kind function text")
 
@@ -110,11 +111,12 @@ class Tools:
                            text=text)
         given, found = path.with_suffix(".in"), path.with_suffix(".runs")
         lines = [str(len(asked))]
-        for function, values, hidden, traced in asked:
+        for function, values, hidden, traced, *elements in asked:
             values = (list(values) + [0] * 6)[:6]
-            lines.append("%d %d %d %d %s" % (
+            lines.append("%d %d %d %d %s %d %s" % (
                 function, MORE_STEPS if traced else STEPS, traced, hidden,
-                " ".join(map(str, values))))
+                " ".join(map(str, values)), len(elements),
+                " ".join("%d %d %d" % e for e in elements)))
         given.write_text("\n".join(lines) + "\n")
         self.run([self.runner, "-O0", "-e", "main", "-entry-point-result=void",
                   "-shared-libs=%s" % self.library.resolve(), "-"], text=lowered,
@@ -165,7 +167,7 @@ class Study:
         values = [1] * len(kinds)
         for name, value in (given or {}).items():
             match = NAMED.match(name)
-            if not match:
+            if not match or ELEMENT.match(name):
                 continue
             if not isinstance(value, (int, bool)):
                 return None
@@ -184,7 +186,10 @@ class Study:
             return []
         first = len(self.asked)
         count = programs.HIDDEN if self.hidden[function] else 1
-        self.asked += [(self.functions[function], values, h, 1) for h in range(count)]
+        elements = [(int(e[1]), int(e[2]), int(v)) for n, v in (given or {}).items()
+                    for e in [ELEMENT.match(n)] if e]
+        self.asked += [(self.functions[function], values, h, 1, *elements)
+                       for h in range(count)]
         return list(range(first, first + count))
 
     def analyse(self):
@@ -271,9 +276,10 @@ class Study:
                     self.failed.setdefault(check, run)
 
     def shown(self, run):
-        function, values, hidden, _ = self.asked[run]
-        return "@%s(%s)%s" % (self.file.functions[function].name,
+        function, values, hidden, _, *elements = self.asked[run]
+        return "@%s(%s%s)%s" % (self.file.functions[function].name,
                               ", ".join(map(str, values)),
+                              "".join("; arg%d[%d] = %d" % e for e in elements),
                               " hidden %d" % hidden if hidden else "")
 
     def judge(self, check):
@@ -315,7 +321,7 @@ class Study:
         if asked is None:
             seen = self.runs.calls[number, holds]
             wanted = {int(NAMED.match(n)[1]): v for n, v in given.items()
-                      if NAMED.match(n)}
+                      if NAMED.match(n) and not ELEMENT.match(n)}
             if not any(all(k >= len(s) or s[k] == v for k, v in wanted.items())
                        for s in seen):
                 self.wrong("%s: %s of a private function not seen" % (

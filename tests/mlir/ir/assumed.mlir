@@ -73,13 +73,13 @@ func.func @branch(%n: index, %p: i1) {
 }
 
 // Of a value that no input decides: emitted code names it.
-// CHECK-LABEL: loaded(m: [])
+// CHECK-LABEL: loaded(m: [A], i: index)
 // CHECK: assumes memref.load@{{.*}} >= 1
 // CHECK-NEXT: llvm.intr.assume, not of the inputs alone
 // CODE: loaded_unchecked = ["{{.*}}llvm.intr.assume assumes memref.load
-func.func @loaded(%m: memref<index>) {
+func.func @loaded(%m: memref<?xindex>, %i: index) {
   %c0 = arith.constant 0 : index
-  %n = memref.load %m[] : memref<index>
+  %n = memref.load %m[%i] : memref<?xindex>
   %q = arith.cmpi sgt, %n, %c0 : index
   llvm.intr.assume %q : i1
   cf.assert %q, "positive"

@@ -168,10 +168,20 @@ func.func @first_under_p(%n: index, %m: index, %p: i1, %q: i1) {
   return
 }
 
-// What is loaded is no input.
+// What is loaded is no input, unless its place is known.
 // CHECK-LABEL: loaded(m: [A], i: index)
 // CHECK: not decided by the inputs: {{.*}}: depends on memref.load
 func.func @loaded(%m: memref<?xindex>, %i: index) {
+  %x = memref.load %m[%i] : memref<?xindex>
+  %fits = arith.cmpi sle, %x, %i : index
+  cf.assert %fits, "too large"
+  return
+}
+
+// CHECK-LABEL: loaded_first(m: [A], i: index)
+// CHECK-SAME: where A >= 1 and i >= m[0]
+// CHECK: i >= m[0]
+func.func @loaded_first(%m: memref<?xindex>, %i: index) {
   %c0 = arith.constant 0 : index
   %x = memref.load %m[%c0] : memref<?xindex>
   %fits = arith.cmpi sle, %x, %i : index
@@ -186,7 +196,7 @@ func.func @loaded(%m: memref<?xindex>, %i: index) {
 func.func @maybe(%t: tensor<?xf32>, %m: memref<?xi1>, %i: index) {
   %c0 = arith.constant 0 : index
   %d = tensor.dim %t, %c0 : tensor<?xf32>
-  %p = memref.load %m[%c0] : memref<?xi1>
+  %p = memref.load %m[%i] : memref<?xi1>
   scf.if %p {
     %same = arith.cmpi eq, %d, %i : index
     cf.assert %same, "sizes differ"

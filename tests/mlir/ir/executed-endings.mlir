@@ -367,7 +367,7 @@ func.func @race_of_points(%k: index, %n: index) {
 // The reason names the op that makes poison, not only the one that uses it: here,
 // between them, others hand it on.
 func.func @poison(%n: i64) {
-  %b = arith.trunci %n overflow<nsw> : i64 to i8
+  %b = arith.trunci %n overflow<nuw> : i64 to i8
   %w = arith.extsi %b : i8 to i64
   %c127 = arith.constant 127 : i64
   %c77 = arith.constant 77 : i64

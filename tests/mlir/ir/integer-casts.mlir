@@ -120,3 +120,18 @@ func.func @of_lists(%t: tensor<2xi32>) {
   cf.assert %n0, "no: above it"
   return
 }
+
+// A flag says that nothing is lost.
+// CHECK-LABEL: func @flagged
+func.func @flagged(%x: i64) {
+  %n = arith.trunci %x overflow<nsw> : i64 to i32
+  %w = arith.extsi %n : i32 to i64
+  %0 = arith.cmpi eq, %w, %x : i64
+  cf.assert %0, "yes: it is the same number"
+  // CHECK: "no: as an unsigned number"
+  %u = arith.trunci %x overflow<nuw> : i64 to i32
+  %v = arith.extsi %u : i32 to i64
+  %1 = arith.cmpi eq, %v, %x : i64
+  cf.assert %1, "no: as an unsigned number"
+  return
+}

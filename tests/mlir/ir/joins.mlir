@@ -156,3 +156,38 @@ func.func @join_in_a_loop(%n: index, %b: index) {
   cf.assert %t, "all of them"
   return
 }
+
+// Two edges of one branch bring two values.
+func.func @two_edges(%p: i1) {
+  %c42 = arith.constant 42 : index
+  %c10 = arith.constant 10 : index
+  cf.cond_br %p, ^end(%c42 : index), ^end(%c10 : index)
+^end(%r: index):
+  %is_42 = arith.cmpi eq, %r, %c42 : index
+  %same = arith.cmpi eq, %is_42, %p : i1
+  // CHECK-DAG: [[@LINE+1]]:3: proved:
+  cf.assert %same, "42 iff p"
+  return
+}
+
+// What a function returns on them, its callers know.
+func.func private @chosen(%p: i1) -> index {
+  %c42 = arith.constant 42 : index
+  %c10 = arith.constant 10 : index
+  cf.cond_br %p, ^end(%c42 : index), ^end(%c10 : index)
+^end(%r: index):
+  return %r : index
+}
+
+func.func @chooses(%p: i1) {
+  %c10 = arith.constant 10 : index
+  %c11 = arith.constant 11 : index
+  %r = call @chosen(%p) : (i1) -> index
+  %a = arith.cmpi sge, %r, %c10 : index
+  // CHECK-DAG: [[@LINE+1]]:3: proved:
+  cf.assert %a, "10 at least"
+  %b = arith.cmpi ne, %r, %c11 : index
+  // CHECK-DAG: [[@LINE+1]]:3: proved:
+  cf.assert %b, "not 11"
+  return
+}

@@ -295,3 +295,246 @@ func.func @reshaped(%t: memref<?x?xf32>, %n: index, %k: i32) {
   cf.assert %is_0, "no: nothing was stored"
   return
 }
+
+memref.global "private" @first : memref<4xindex> = dense<1>
+memref.global "private" @second : memref<4xindex> = dense<1>
+memref.global @elsewhere : memref<4xindex>
+
+// Handles of one global are one buffer, and those of two are two; a global that
+// is defined elsewhere may be any other.
+//
+// CHECK-LABEL: func @handles
+func.func @handles(%n: index) {
+  %c0 = arith.constant 0 : index
+  %a = memref.get_global @first : memref<4xindex>
+  %b = memref.get_global @first : memref<4xindex>
+  %c = memref.get_global @second : memref<4xindex>
+  %d = memref.get_global @elsewhere : memref<4xindex>
+  memref.store %n, %a[%c0] : memref<4xindex>
+  memref.store %c0, %c[%c0] : memref<4xindex>
+  %x = memref.load %b[%c0] : memref<4xindex>
+  %p = arith.cmpi eq, %x, %n : index
+  cf.assert %p, "yes: one buffer"
+  memref.store %c0, %d[%c0] : memref<4xindex>
+  %y = memref.load %b[%c0] : memref<4xindex>
+  %q = arith.cmpi eq, %y, %n : index
+  // CHECK: "no: defined elsewhere"
+  cf.assert %q, "no: defined elsewhere"
+  return
+}
+
+func.func private @unknown()
+
+// CHECK-LABEL: func @own
+func.func @own(%n: index) {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<4xindex>
+  %b = memref.alloc() : memref<4xindex>
+  memref.store %n, %a[%c0] : memref<4xindex>
+  memref.store %n, %b[%c0] : memref<4xindex>
+  func.call @unknown() : () -> ()
+  "foo.op"() ({
+    %x = memref.load %a[%c0] : memref<4xindex>
+    "foo.end"() : () -> ()
+  }) : () -> ()
+  %x = memref.load %a[%c0] : memref<4xindex>
+  %p = arith.cmpi eq, %x, %n : index
+  cf.assert %p, "yes: nobody else has it"
+  "foo.keep"(%b) : (memref<4xindex>) -> ()
+  func.call @unknown() : () -> ()
+  %y = memref.load %b[%c0] : memref<4xindex>
+  %q = arith.cmpi eq, %y, %n : index
+  // CHECK: "no: it may have been kept"
+  cf.assert %q, "no: it may have been kept"
+  "foo.op"() ({
+    memref.store %c0, %a[%c0] : memref<4xindex>
+    "foo.end"() : () -> ()
+  }) : () -> ()
+  %z = memref.load %a[%c0] : memref<4xindex>
+  %r = arith.cmpi eq, %z, %n : index
+  // CHECK: "no: written in the region"
+  cf.assert %r, "no: written in the region"
+  return
+}
+
+// CHECK-LABEL: func @at_entry
+func.func @at_entry(%m: memref<4xindex>, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc() : memref<4xindex>
+  memref.copy %m, %a : memref<4xindex> to memref<4xindex>
+  %x = memref.load %m[%c0] : memref<4xindex>
+  %y = memref.load %a[%c0] : memref<4xindex>
+  %p = arith.cmpi eq, %x, %y : index
+  cf.assert %p, "yes: copied"
+  memref.store %n, %m[%c0] : memref<4xindex>
+  %z = memref.load %a[%c0] : memref<4xindex>
+  %q = arith.cmpi eq, %x, %z : index
+  cf.assert %q, "yes: the copy is as it was"
+  %v = memref.load %m[%c0] : memref<4xindex>
+  %r = arith.cmpi eq, %v, %z : index
+  // CHECK: "no: n is stored"
+  cf.assert %r, "no: n is stored"
+  return
+}
+
+// Private functions may be called before all is written.
+// CHECK-LABEL: func private @called_with
+func.func private @called_with(%m: memref<4xindex>) {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<4xindex>
+  memref.copy %m, %a : memref<4xindex> to memref<4xindex>
+  %x = memref.load %m[%c0] : memref<4xindex>
+  %y = memref.load %a[%c0] : memref<4xindex>
+  %p = arith.cmpi eq, %x, %y : index
+  // CHECK: "no: perhaps never written"
+  cf.assert %p, "no: perhaps never written"
+  return
+}
+
+// CHECK-LABEL: func @flat_views
+func.func @flat_views(%n: index, %k: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %a = memref.alloc() : memref<2x4xindex>
+  %flat = memref.collapse_shape %a [[0, 1]] : memref<2x4xindex> into memref<8xindex>
+  %odd = memref.reinterpret_cast %a to offset: [1], sizes: [4], strides: [2]
+      : memref<2x4xindex> to memref<4xindex, strided<[2], offset: 1>>
+  %even = memref.reinterpret_cast %a to offset: [0], sizes: [4], strides: [2]
+      : memref<2x4xindex> to memref<4xindex, strided<[2]>>
+  %row = memref.subview %a[1, 0] [1, 4] [1, 1]
+      : memref<2x4xindex> to memref<4xindex, strided<[1], offset: 4>>
+  memref.store %n, %flat[%c5] : memref<8xindex>
+  %x = memref.load %a[%c1, %c1] : memref<2x4xindex>
+  %p = arith.cmpi eq, %x, %n : index
+  cf.assert %p, "yes: 5 is (1, 1)"
+  memref.store %k, %row[%c0] : memref<4xindex, strided<[1], offset: 4>>
+  memref.store %k, %even[%c1] : memref<4xindex, strided<[2]>>
+  %y = memref.load %flat[%c5] : memref<8xindex>
+  %q = arith.cmpi eq, %y, %n : index
+  cf.assert %q, "yes: others are stored to"
+  memref.store %k, %even[%k] : memref<4xindex, strided<[2]>>
+  %z = memref.load %row[%c1] : memref<4xindex, strided<[1], offset: 4>>
+  %r = arith.cmpi eq, %z, %n : index
+  cf.assert %r, "yes: 5 is odd"
+  memref.store %k, %odd[%k] : memref<4xindex, strided<[2], offset: 1>>
+  %w = memref.load %a[%c1, %c1] : memref<2x4xindex>
+  %s = arith.cmpi eq, %w, %n : index
+  // CHECK: "no: k may be 2"
+  cf.assert %s, "no: k may be 2"
+  return
+}
+
+// CHECK-LABEL: func @told_apart
+func.func @told_apart(%m: memref<?xindex>, %i: index, %j: index, %n: index) {
+  %c7 = arith.constant 7 : index
+  memref.store %c7, %m[%i] : memref<?xindex>
+  memref.store %n, %m[%j] : memref<?xindex>
+  %x = memref.load %m[%i] : memref<?xindex>
+  %p = arith.cmpi eq, %x, %c7 : index
+  // CHECK: "no: j may be i"
+  cf.assert %p, "no: j may be i"
+  // CHECK: "i != j"
+  %ne = arith.cmpi ne, %i, %j : index
+  cf.assert %ne, "i != j"
+  %y = memref.load %m[%i] : memref<?xindex>
+  %q = arith.cmpi eq, %y, %c7 : index
+  cf.assert %q, "yes: a check tells"
+  return
+}
+
+// CHECK-LABEL: func @filled
+func.func @filled(%m: memref<?xindex>, %k: index, %n: index, %i: index, %j: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  memref.store %k, %m[%j] : memref<?xindex>
+  scf.for %at = %c0 to %n step %c1 {
+    %twice = arith.muli %at, %c2 : index
+    memref.store %twice, %m[%at] : memref<?xindex>
+  }
+  // CHECK: "0 <= i < n <= j"
+  %in = arith.cmpi ult, %i, %n : index
+  %nonneg = arith.cmpi sge, %n, %c0 : index
+  %out = arith.cmpi sge, %j, %n : index
+  %both = arith.andi %in, %out : i1
+  %all = arith.andi %both, %nonneg : i1
+  cf.assert %all, "0 <= i < n <= j"
+  %x = memref.load %m[%i] : memref<?xindex>
+  %twice = arith.muli %i, %c2 : index
+  %p = arith.cmpi eq, %x, %twice : index
+  cf.assert %p, "yes: in the loop"
+  %y = memref.load %m[%j] : memref<?xindex>
+  %q = arith.cmpi eq, %y, %k : index
+  cf.assert %q, "yes: behind its end"
+  scf.for %at = %c0 to %n step %c2 {
+    memref.store %k, %m[%at] : memref<?xindex>
+  }
+  %z = memref.load %m[%i] : memref<?xindex>
+  %r = arith.cmpi eq, %z, %k : index
+  // CHECK: "no: i may be odd"
+  cf.assert %r, "no: i may be odd"
+  return
+}
+
+// CHECK-LABEL: func @filled_if
+func.func @filled_if(%m: memref<?x4xindex>, %k: index, %n: index, %i: index, %p: i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c4 = arith.constant 4 : index
+  scf.for %at = %c0 to %n step %c1 {
+    scf.for %b = %c0 to %c4 step %c1 {
+      memref.store %k, %m[%at, %b] : memref<?x4xindex>
+    }
+  }
+  // CHECK: "0 <= i < n"
+  %in = arith.cmpi ult, %i, %n : index
+  %nonneg = arith.cmpi sge, %n, %c0 : index
+  %both = arith.andi %in, %nonneg : i1
+  cf.assert %both, "0 <= i < n"
+  %x = memref.load %m[%i, %c1] : memref<?x4xindex>
+  %q = arith.cmpi eq, %x, %k : index
+  cf.assert %q, "yes: a nest"
+  scf.for %at = %c0 to %n step %c1 {
+    scf.if %p {
+      memref.store %c4, %m[%at, %c1] : memref<?x4xindex>
+    }
+  }
+  %y = memref.load %m[%i, %c1] : memref<?x4xindex>
+  %r = arith.cmpi eq, %y, %c4 : index
+  // CHECK: "no: if p"
+  cf.assert %r, "no: if p"
+  return
+}
+
+// CHECK-LABEL: func @filled_whole
+func.func @filled_whole(%n: index, %k: index, %i: index) {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc(%n) : memref<?xindex>
+  linalg.fill ins(%k : index) outs(%a : memref<?xindex>)
+  %x = memref.load %a[%i] : memref<?xindex>
+  %p = arith.cmpi eq, %x, %k : index
+  cf.assert %p, "yes: all elements are"
+  memref.store %c0, %a[%c0] : memref<?xindex>
+  %y = memref.load %a[%i] : memref<?xindex>
+  %q = arith.cmpi eq, %y, %k : index
+  // CHECK: "no: i may be 0"
+  cf.assert %q, "no: i may be 0"
+  return
+}
+
+// CHECK-LABEL: func @same_metadata
+func.func @same_metadata(%m: memref<?x?xf32, strided<[?, 1], offset: ?>>) {
+  %b1, %o1, %s1:2, %t1:2 = memref.extract_strided_metadata %m
+      : memref<?x?xf32, strided<[?, 1], offset: ?>>
+      -> memref<f32>, index, index, index, index, index
+  %b2, %o2, %s2:2, %t2:2 = memref.extract_strided_metadata %m
+      : memref<?x?xf32, strided<[?, 1], offset: ?>>
+      -> memref<f32>, index, index, index, index, index
+  %p = arith.cmpi eq, %o1, %o2 : index
+  cf.assert %p, "yes: one offset"
+  %q = arith.cmpi eq, %t1#0, %t2#0 : index
+  cf.assert %q, "yes: one stride"
+  return
+}

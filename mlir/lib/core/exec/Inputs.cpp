@@ -95,6 +95,16 @@ bool isIntegerVector(Type type) {
   return tensor && tensor.getRank() == 1 && bitsOf(tensor.getElementType());
 }
 
+/// The number of elements of an argument that may have names, from the first.
+int64_t namedElementsOf(Type type) {
+  auto shaped = dyn_cast<ShapedType>(type);
+  if (!shaped || !shaped.hasRank() || !bitsOf(shaped.getElementType()))
+    return 0;
+  if (shaped.hasStaticShape())
+    return std::min(shaped.getNumElements(), limits::namedElements);
+  return isa<MemRefType>(type) ? limits::namedElements : 0;
+}
+
 Partial takeParameters(const Arguments &arguments, ArrayRef<Type> types,
                        Values &values, std::vector<Content> &contents) {
   llvm::StringMap<int64_t> derived;
@@ -111,16 +121,13 @@ Partial takeParameters(const Arguments &arguments, ArrayRef<Type> types,
       for (auto [i, extent] : llvm::enumerate(*list))
         derived[(name + ".dim" + Twine(i)).str()] = extent;
     }
-    if (auto tensor = dyn_cast<RankedTensorType>(type);
-        tensor && tensor.hasStaticShape() && bitsOf(tensor.getElementType()))
-      for (int64_t i = 0;
-           i < std::min(tensor.getNumElements(), limits::namedElements); ++i) {
-        std::string element = (name + "[" + Twine(i) + "]").str();
-        if (auto integer = values.takeInt(element))
-          content.elements.emplace_back(i, *integer);
-        else if (auto bit = values.takeBool(element))
-          content.elements.emplace_back(i, *bit ? -1 : 0);
-      }
+    for (int64_t i = 0, end = namedElementsOf(type); i < end; ++i) {
+      std::string element = (name + "[" + Twine(i) + "]").str();
+      if (auto integer = values.takeInt(element))
+        content.elements.emplace_back(i, *integer);
+      else if (auto bit = values.takeBool(element))
+        content.elements.emplace_back(i, *bit ? -1 : 0);
+    }
   }
   Partial fixed;
   for (const Parameter &parameter : arguments.parameters()) {
@@ -149,7 +156,8 @@ void applyContent(const Content &content, RtValue &value) {
     for (auto [i, element] : llvm::enumerate(*content.all))
       (*shaped->data)[i] = Scalar::ofInt(element);
   for (auto [i, element] : content.elements)
-    (*shaped->data)[i] = Scalar::ofInt(element);
+    if (i < int64_t(shaped->data->size()))
+      (*shaped->data)[i] = Scalar::ofInt(element);
 }
 
 /// The values of these names, where all are given that have to be.

@@ -60,7 +60,8 @@ template <bool IsUnsigned> void cast(RuleContext rule, mlir::Operation *op) {
   if (rule.build().mayAssumeNoOverflow(from.getType()))
     assumeSizesFit(rule, x);
   if (*toWidth < *fromWidth) {
-    return rule.set(to, rule.build().wrap(UnwrappedInt(x), to.getType()));
+    return rule.set(to, rule.build().wrap(UnwrappedInt(x), to.getType(),
+                                          hasNoSignedWrap(rule.op())));
   }
   if (IsUnsigned && *toWidth > *fromWidth && x.lo < 0) {
     if (auto why = rule.build().proveNonNegative(x)) {

@@ -101,6 +101,17 @@ void transpose(RuleContext rule, memref::TransposeOp transpose) {
       rule.build().shapeOf(transpose->getResult(0).getType(), models));
 }
 
+/// An op that has run before and reads the same buffer; null if none is seen.
+memref::ExtractStridedMetadataOp
+sameBefore(memref::ExtractStridedMetadataOp metadata) {
+  for (Operation *user : metadata.getSource().getUsers())
+    if (auto other = dyn_cast<memref::ExtractStridedMetadataOp>(user))
+      if (Operation *here = user->getBlock()->findAncestorOpInBlock(*metadata);
+          here && user->isBeforeInBlock(here))
+        return other;
+  return {};
+}
+
 void metadata(RuleContext rule, memref::ExtractStridedMetadataOp metadata) {
   ShapeModel source = rule.shape(metadata.getSource());
   std::optional<unsigned> rank = rule.store().knownRank(source.term);
@@ -109,11 +120,17 @@ void metadata(RuleContext rule, memref::ExtractStridedMetadataOp metadata) {
   for (auto [i, size] : llvm::enumerate(metadata.getSizes()))
     rule.set(size, rule.build().extent(source, i));
   layouts::Layout layout = layouts::of(rule, metadata.getSource());
-  if (layout.offset)
-    rule.set(metadata.getOffset(), *layout.offset);
-  for (auto [value, stride] : llvm::zip(metadata.getStrides(), layout.strides))
-    if (stride)
-      rule.set(value, *stride);
+  auto earlier = sameBefore(metadata);
+  auto is = [&](Value result, const std::optional<IntModel> &part, Value same) {
+    if (part)
+      rule.set(result, *part);
+    else if (same)
+      rule.set(result, rule.integer(same));
+  };
+  is(metadata.getOffset(), layout.offset,
+     earlier ? earlier.getOffset() : Value());
+  for (auto [i, stride] : llvm::enumerate(metadata.getStrides()))
+    is(stride, layout.strides[i], earlier ? earlier.getStrides()[i] : Value());
 }
 
 /// The address is unknown, and a multiple of what is assumed of the buffer: one

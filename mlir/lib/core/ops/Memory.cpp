@@ -3,14 +3,18 @@
 // See Memory.h. Tested by tests/mlir/ir/rule10-memory.mlir.
 
 #include "core/ops/Memory.h"
+#include "core/exec/Interpreter.h"
 #include "core/ir/Limits.h"
 #include "core/ops/AffineTerms.h"
 #include "core/ops/Elements.h"
+#include "core/ops/Filled.h"
+#include "core/ops/Layouts.h"
 #include "core/ops/Sizes.h"
 #include "mlir/Analysis/AliasAnalysis/LocalAliasAnalysis.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -31,6 +35,80 @@ Value withoutCasts(Value buffer) {
     buffer = op->getOperand(0);
   }
   return buffer;
+}
+
+/// Whether the two are one buffer; handles of one global are.
+bool isOneBuffer(Value a, Value b) {
+  if (a == b)
+    return true;
+  auto left = a.getDefiningOp<memref::GetGlobalOp>(),
+       right = b.getDefiningOp<memref::GetGlobalOp>();
+  return left && right && left.getNameAttr() == right.getNameAttr() &&
+         left.getType() == right.getType();
+}
+
+bool isAllocation(Operation *op) {
+  return isa_and_present<memref::AllocOp, memref::AllocaOp>(op);
+}
+
+/// Views that begin at the pointer of their source, and count its elements.
+bool isView(Operation *op) {
+  return isa_and_present<memref::CastOp, memref::AssumeAlignmentOp,
+                         memref::SubViewOp, memref::CollapseShapeOp,
+                         memref::ExpandShapeOp, memref::ReinterpretCastOp>(op);
+}
+
+/// The buffer that the value is a view of.
+Value rootOf(Value buffer) {
+  for (unsigned steps = 0; steps < limits::viewChain; ++steps) {
+    Operation *op = buffer.getDefiningOp();
+    if (!isView(op))
+      break;
+    buffer = op->getOperand(0);
+  }
+  return buffer;
+}
+
+/// The number of elements before the place from where its root begins; nothing
+/// if the layout does not tell.
+std::optional<IntModel> distanceOf(RuleContext rule, const Place &place) {
+  const layouts::Layout layout = layouts::of(rule, place.buffer);
+  if (!layout.offset || layout.strides.size() != place.indices.size())
+    return std::nullopt;
+  TermStore &store = rule.store();
+  IntModel result = *layout.offset;
+  for (const auto &[index, stride] : llvm::zip(place.indices, layout.strides)) {
+    if (index.term == store.constant(0) && index.evidence == kNoEvidence)
+      continue;
+    if (!stride)
+      return std::nullopt;
+    result.term = store.add(result.term, store.mul(index.term, stride->term));
+    result.evidence =
+        rule.unite({result.evidence, index.evidence, stride->evidence});
+  }
+  return result;
+}
+
+/// Whether all code that can reach the buffer, an allocation, is ops that read
+/// it, write to it, or make views of it: no other code has its address.
+bool isOwn(Value buffer) {
+  if (!isAllocation(buffer.getDefiningOp()))
+    return false;
+  llvm::SmallVector<Value> open{buffer};
+  for (unsigned steps = 0; !open.empty(); ++steps) {
+    if (steps == limits::viewChain)
+      return false;
+    for (OpOperand &use : open.pop_back_val().getUses()) {
+      Operation *op = use.getOwner();
+      if (isView(op))
+        open.push_back(op->getResult(0));
+      else if (!isa<memref::LoadOp, memref::StoreOp, affine::AffineLoadOp,
+                    affine::AffineStoreOp, memref::DimOp, memref::CopyOp,
+                    memref::DeallocOp, linalg::LinalgOp>(op))
+        return false;
+    }
+  }
+  return true;
 }
 
 /// Turns a place of a view into the place of what it is a view of.
@@ -134,6 +212,9 @@ std::optional<std::pair<int64_t, int64_t>> constantRange(RuleContext rule,
   return range;
 }
 
+/// Whether values of the type are modelled as integers or truth values.
+bool isScalar(Type type) { return integerWidth(type) || isTruth(type); }
+
 enum class Relation : uint8_t { Same, Apart, Open };
 
 class Search {
@@ -155,11 +236,34 @@ public:
         return found;
       }
     }
-    return std::nullopt;
+    return isAtEntry ? atEntry() : std::nullopt;
   }
 
 private:
   enum class Step : uint8_t { On, Found, End };
+
+  static bool isRunByMany(BlockArgument argument) {
+    return !exec::runIdsOf(argument.getOwner()->getParentOp()).empty();
+  }
+
+  /// What the argument has at the place, which nothing in the function has
+  /// written before.
+  std::optional<Model> atEntry() {
+    auto argument = dyn_cast<BlockArgument>(rootOf(place.buffer));
+    auto distance = distanceOf(rule, place);
+    auto constant =
+        distance ? rule.store().getConstant(distance->term) : std::nullopt;
+    if (!argument || !isWritten(argument) || isRunByMany(argument) ||
+        !constant || *constant < Int(0) ||
+        *constant >= Int(limits::knownElements))
+      return std::nullopt;
+    auto type = cast<MemRefType>(argument.getType());
+    if (!type.getLayout().isIdentity() || !isScalar(type.getElementType()))
+      return std::nullopt;
+    support = rule.unite({support, distance->evidence});
+    take(rule.entryElement(argument, int64_t(*constant)), place);
+    return found;
+  }
 
   /// Looks at the place itself, the one that is read or a source of copies.
   Step begin() {
@@ -186,6 +290,7 @@ private:
       Operation *around = block->getParentOp();
       if (!block->isEntryBlock() || !block->hasNoPredecessors() || !around)
         return nullptr;
+      isAtEntry = isa<FunctionOpInterface>(around);
       if (!runsOnce(around) && (!isLoop(around) || mayWriteIn(around)))
         return nullptr;
       op = around;
@@ -206,19 +311,25 @@ private:
   }
 
   Step look(Operation *op) {
-    if (left == 0 || op == place.buffer.getDefiningOp())
+    if (left == 0 ||
+        (op == place.buffer.getDefiningOp() && !isa<memref::GetGlobalOp>(op)))
       return Step::End;
     --left;
     if (auto copy = dyn_cast<memref::CopyOp>(op);
-        copy && withoutCasts(copy.getTarget()) == place.buffer) {
+        copy && isOneBuffer(withoutCasts(copy.getTarget()), place.buffer)) {
       place.buffer = copy.getSource();
       return begin();
     }
+    if (auto fill = dyn_cast<linalg::FillOp>(op);
+        fill && isOneBuffer(withoutCasts(fill.getOutputs()[0]), place.buffer) &&
+        fill.getInputs()[0].getType() ==
+            cast<MemRefType>(place.buffer.getType()).getElementType())
+      return take(rule.model(fill.getInputs()[0]), place);
     if (auto other = accessed(rule, op)) {
       const bool isStore = op->getNumResults() == 0;
       switch (relationTo(*other)) {
       case Relation::Same:
-        return isStore || isWritten()
+        return isStore || isWritten(rootOf(place.buffer))
                    ? take(rule.model(isStore ? op->getOperand(0)
                                              : op->getResult(0)),
                           *other)
@@ -229,25 +340,73 @@ private:
         return isStore ? Step::End : Step::On;
       }
     }
-    return mayWrite(op) ? Step::End : Step::On;
+    if (!mayWrite(op))
+      return Step::On;
+    auto loop = dyn_cast<scf::ForOp>(op);
+    return loop ? lookInto(loop) : Step::End;
   }
 
-  Relation relationTo(const Place &other) {
-    if (other.buffer != place.buffer)
-      return areApart(other.buffer) ? Relation::Apart : Relation::Open;
-    if (other.indices.size() != place.indices.size())
-      return Relation::Open;
+  /// Looks at a loop that may write to the buffer.
+  Step lookInto(scf::ForOp loop) {
+    auto filled = Filled::by(loop, [&](Operation *op) {
+      return left == 0 || --left == 0 || mayWrite(op);
+    });
+    if (!filled || asked++ >= limits::memoryQuestions ||
+        !isOneBuffer(withoutCasts(filled->store().getMemref()), place.buffer))
+      return Step::End;
+    const BoolModel holds = filled->holds(rule, place.indices);
     TermStore &store = rule.store();
-    bool isSame = true;
-    for (auto [a, b] : llvm::zip(other.indices, place.indices)) {
-      const EvidenceId both = rule.unite({a.evidence, b.evidence});
-      if (a.term != b.term && store.getConstant(store.sub(a.term, b.term))) {
-        support = rule.unite({support, both});
-        return Relation::Apart;
-      }
-      isSame &= a.term == b.term;
+    auto why = rule.prove(holds.claim);
+    const bool isElsewhere = !why;
+    if (isElsewhere)
+      why = rule.prove(store.negate(holds.claim));
+    if (!why)
+      return Step::End;
+    support = rule.unite({support, holds.evidence, *why});
+    if (isElsewhere)
+      return Step::On;
+    auto value = filled->at(rule, place.indices);
+    return value ? take(std::move(*value), place) : Step::End;
+  }
+
+  /// Of two places, at most some of which are asked for.
+  Relation relationTo(const Place &other) {
+    const bool isOne = isOneBuffer(other.buffer, place.buffer);
+    if (isOne && other.indices.size() == place.indices.size())
+      return relationOf(other.indices, place.indices);
+    if (areApart(other.buffer))
+      return Relation::Apart;
+    if (!isOneBuffer(rootOf(other.buffer), rootOf(place.buffer)))
+      return Relation::Open;
+    auto there = distanceOf(rule, other), here = distanceOf(rule, place);
+    return there && here ? relationOf(*there, *here) : Relation::Open;
+  }
+
+  Relation relationOf(llvm::ArrayRef<IntModel> there,
+                      llvm::ArrayRef<IntModel> here) {
+    TermStore &store = rule.store();
+    llvm::SmallVector<ClaimId> equal;
+    EvidenceId both = kNoEvidence;
+    for (auto [a, b] : llvm::zip(there, here)) {
+      both = rule.unite({both, a.evidence, b.evidence});
+      equal.push_back(store.eq(a.term, b.term));
     }
-    return isSame ? Relation::Same : Relation::Open;
+    const ClaimId same = store.conj(equal);
+    if (same == TermStore::trueClaim())
+      return Relation::Same;
+    std::optional<EvidenceId> why;
+    Relation result = Relation::Open;
+    if (same == TermStore::falseClaim())
+      result = Relation::Apart, why = kNoEvidence;
+    else if (asked++ >= limits::memoryQuestions)
+      return Relation::Open;
+    else if ((why = rule.prove(store.negate(same))))
+      result = Relation::Apart;
+    else if ((why = rule.prove(same)))
+      result = Relation::Same;
+    if (why)
+      support = rule.unite({support, both, *why});
+    return result;
   }
 
   Step take(Model value, const Place &other) {
@@ -267,33 +426,56 @@ private:
     auto effects = dyn_cast<MemoryEffectOpInterface>(op);
     if (isa<cf::AssertOp>(op)) // Its effect is that it may end the program.
       return false;
-    if (!effects && !isRecursive)
-      return true;
+    if (!effects && !isRecursive) // Its regions may use the buffer.
+      return !own() || mayWriteIn(op);
     llvm::SmallVector<MemoryEffects::EffectInstance> instances;
     if (effects)
       effects.getEffects(instances);
     auto isWrite = [&](const MemoryEffects::EffectInstance &effect) {
       return !isa<MemoryEffects::Read, MemoryEffects::Allocate>(
                  effect.getEffect()) &&
-             (!effect.getValue() || !areApart(effect.getValue()));
+             !(effect.getValue() ? areApart(effect.getValue()) : own());
     };
     return llvm::any_of(instances, isWrite) || (isRecursive && mayWriteIn(op));
   }
 
   /// Whether the buffer has no element in common with the other.
   bool areApart(Value other) const {
-    return LocalAliasAnalysis().alias(other, place.buffer).isNo();
+    if (LocalAliasAnalysis().alias(other, place.buffer).isNo())
+      return true;
+    Operation *there = rootOf(other).getDefiningOp(),
+              *here = rootOf(place.buffer).getDefiningOp();
+    auto isGlobal = [](Operation *op) {
+      auto get = dyn_cast_if_present<memref::GetGlobalOp>(op);
+      return get && globalOf(get) && !globalOf(get).isExternal();
+    };
+    // A global is no allocation, and not another global.
+    return (isAllocation(there) &&
+            isa_and_present<memref::GetGlobalOp>(here)) ||
+           (isAllocation(here) &&
+            isa_and_present<memref::GetGlobalOp>(there)) ||
+           (isGlobal(there) && isGlobal(here) &&
+            !isOneBuffer(there->getResult(0), here->getResult(0)));
+  }
+
+  /// Whether other code cannot have the buffer.
+  bool own() {
+    if (ownOf != place.buffer) {
+      ownOf = place.buffer;
+      isOwnBuffer = isOwn(rootOf(place.buffer));
+    }
+    return isOwnBuffer;
   }
 
   /// Whether each element of the buffer has surely been written: by the caller
   /// of a function that others call, or as the start of a global. What was
   /// never written may be something else each time it is read.
-  bool isWritten() const {
-    if (place.buffer.getDefiningOp()) {
-      memref::GlobalOp global = globalOf(place.buffer);
+  static bool isWritten(Value buffer) {
+    if (buffer.getDefiningOp()) {
+      memref::GlobalOp global = globalOf(buffer);
       return global && !global.isUninitialized();
     }
-    Block *block = cast<BlockArgument>(place.buffer).getOwner();
+    Block *block = cast<BlockArgument>(buffer).getOwner();
     auto function =
         dyn_cast_if_present<FunctionOpInterface>(block->getParentOp());
     return function && block->isEntryBlock() && function.isPublic();
@@ -316,9 +498,8 @@ private:
          around && !isa<func::FuncOp>(around); around = around->getParentOp()) {
       if (runsOnce(around) || isLoop(around))
         continue;
-      Operation *made = place.buffer.getDefiningOp();
-      if (isa_and_present<memref::AllocOp, memref::AllocaOp>(made) &&
-          around->isProperAncestor(made))
+      Operation *made = rootOf(place.buffer).getDefiningOp();
+      if (isAllocation(made) && around->isProperAncestor(made))
         return true;
       const bool isIsolated = around->hasTrait<OpTrait::IsIsolatedFromAbove>();
       if (isIsolated ? mayWriteIn(around) : mayWrite(around))
@@ -334,11 +515,11 @@ private:
   std::optional<Model> found;
   /// The evidence of the indices of the places that are read and written.
   EvidenceId support = kNoEvidence;
-  unsigned left = limits::memoryOps;
+  unsigned left = limits::memoryOps, asked = 0;
+  /// Whether the buffer `ownOf` is own.
+  Value ownOf;
+  bool isOwnBuffer = false, isAtEntry = false;
 };
-
-/// Whether values of the type are modelled as integers or truth values.
-bool isScalar(Type type) { return integerWidth(type) || isTruth(type); }
 
 } // namespace
 

@@ -11,11 +11,15 @@
 //
 // The operations before the read are looked at backwards, out of branches and
 // through loops that write nothing there, up to one that has stored or loaded
-// the same place. Any that may write it ends the search: a store to an index
-// that may be the same, or to memory that may be the same (as MLIR's alias
-// analysis tells), a call, an operation whose effects are not known. Code that
-// runs in parallel with other iterations or threads knows only memory that none
-// of them writes, and its own.
+// the same place: through a view of the same memory as well, where distances
+// from its begin tell, or in a loop that fills a part of it (Filled.h). Any
+// that may write it ends the search: a store to an index that is not proved to
+// be another one, or to memory that may be the same (as MLIR's alias analysis
+// tells), and, unless nobody else can have the address, a call or an operation
+// whose effects are not known. At the entry of a function an argument has
+// contents, the same however often they are read: an input, as elements of
+// tensors are. Code that runs in parallel with other iterations or threads
+// knows only memory that none of them writes, and its own.
 
 #ifndef SHAPEPROOF_MLIR_OPS_MEMORY_H
 #define SHAPEPROOF_MLIR_OPS_MEMORY_H

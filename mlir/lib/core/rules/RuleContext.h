@@ -54,6 +54,10 @@ public:
     return model;
   }
   Model model(mlir::Value v) const { return models().get(v); }
+  /// What an argument's memory has at a place as the function is entered.
+  Model entryElement(mlir::BlockArgument buffer, int64_t place) const {
+    return models().entryElement(buffer, place);
+  }
   /// Sets an IntModel, BoolModel or WitnessModel.
   template <typename M> void set(mlir::Value v, const M &model) const {
     models().set(v, model);

@@ -161,7 +161,7 @@ void BlockEntry::setChosen(mlir::BlockArgument argument,
   mlir::Block *block = argument.getOwner();
   mlir::Block *above = dominance.getNode(block)->getIDom()->getBlock();
   auto branch = llvm::dyn_cast<mlir::cf::CondBranchOp>(above->getTerminator());
-  if (!branch || branch.getTrueDest() == branch.getFalseDest())
+  if (!branch)
     return;
   mlir::Value chosen[2];
   for (Edge edge : edges) {

@@ -79,6 +79,8 @@ void NeededChecks::findInputs() {
     add(model.shape.error);
     add(model.content.term);
     add(model.content.error);
+    for (const auto &element : importer.models().entryElementsOf(argument))
+      add(element.second);
     // The elements of lists may be looked at later.
     return model.shape.term.valid() &&
            !mlir::getElementTypeOrSelf(argument).isIntOrIndex();
@@ -418,6 +420,7 @@ void NeededChecks::describeFunction(
       p.shape = models.shape(argument).term;
     if (p.shape && models.hasContent(argument))
       p.content = models.content(argument).term;
+    llvm::append_range(p.elements, models.entryElementsOf(argument));
     p.isOfLaunch = isSizeOfLaunch(argument);
     if (p.isOfLaunch)
       p.type = contract::kPrograms.str();

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What a loop has stored in a buffer.
+//
+//   scf.for %i = %lb to %ub step %c1 {
+//     %v = arith.muli %i, %n
+//     memref.store %v, %m[%i]
+//   }
+//   %x = memref.load %m[%j]          j * n, where lb <= j < ub
+//
+// Loops may be nested. Each index is one of their variables, a different one
+// each, or is the same in all iterations; so no element is written twice.
+
+#ifndef SHAPEPROOF_MLIR_OPS_FILLED_H
+#define SHAPEPROOF_MLIR_OPS_FILLED_H
+
+#include "core/rules/OpTable.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace shapeproof::memory {
+
+class Filled {
+public:
+  /// The store that all iterations of the loop run, to which it is the only one
+  /// that `mayWrite` is true of; nothing if there is none.
+  static std::optional<Filled>
+  by(mlir::scf::ForOp loop,
+     llvm::function_ref<bool(mlir::Operation *)> mayWrite);
+
+  mlir::memref::StoreOp store() const { return theStore; }
+  /// The claim that the loop has stored at the index, and its evidence.
+  BoolModel holds(RuleContext rule, llvm::ArrayRef<IntModel> index) const;
+  /// What it has stored there; nothing if it cannot be said.
+  std::optional<Model> at(RuleContext rule,
+                          llvm::ArrayRef<IntModel> index) const;
+
+private:
+  /// The axis that the variable of a loop is the index of.
+  std::optional<unsigned> axisOf(mlir::Value variable) const;
+  bool isInvariant(mlir::Value v) const;
+  std::optional<IntModel> valueAt(RuleContext rule, mlir::Value v,
+                                  llvm::ArrayRef<IntModel> index,
+                                  unsigned depth) const;
+
+  mlir::memref::StoreOp theStore;
+  llvm::SmallVector<mlir::scf::ForOp> loops; ///< From the outermost one.
+};
+
+} // namespace shapeproof::memory
+
+#endif // SHAPEPROOF_MLIR_OPS_FILLED_H
