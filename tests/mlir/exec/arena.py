@@ -178,7 +178,7 @@ def caller(text, changed, options):
                 lines[call] = lines[call].replace(
                     f"({given})", f"({', '.join([*operands, arena])})").replace(
                     f"({', '.join(arguments)})",
-                    f"({', '.join([*arguments, now[name][-1]])})")
+                    f"({', '.join([*arguments, now[name][-1]])})", 1)
                 lines[call:call] = [
                     f"    {size} = func.call @{name}_arena_size({given}) : "
                     f"({', '.join(arguments)}) -> index",
