@@ -451,9 +451,11 @@ class Function:
         rng = self.rng
         value, end = self.any(kind), self.any(kind)
         if rng.random() < 0.6:
-            value = self.within(kind, value, *rng.choice([(0, 7), (-1, 5)]))
+            value = self.within(kind, value, *rng.choice(
+                [(0, 7), (-1, 5), (-9, 5), (-2, 3)]))
         if rng.random() < 0.8:
-            end = self.within(kind, end, *rng.choice([(0, 9), (6, 9)]))
+            end = self.within(kind, end, *rng.choice(
+                [(0, 9), (6, 9), (-3, 5), (-3, 5)]))
         parts = [condition] + [
             self.put("i1", "arith.cmpi %s, %s, %s : %s" % (
                 predicate, value, other, kind))
