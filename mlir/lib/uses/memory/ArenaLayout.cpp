@@ -193,8 +193,6 @@ bool ArenaPlanner::isLessInSample(DimId a, DimId b, mlir::Operation *at) {
 }
 
 bool ArenaPlanner::isAtMost(DimId a, DimId b, mlir::Operation *at) {
-  if (isLessInSample(b, a, at))
-    return false;
   const ClaimId claim = store.le(a, b);
   if (claim == TermStore::trueClaim())
     return true;
@@ -202,7 +200,8 @@ bool ArenaPlanner::isAtMost(DimId a, DimId b, mlir::Operation *at) {
     return false;
   --questionsLeft;
   const AtPoint here(state, at);
-  return !here.canFail(claim) && here.isProved(claim);
+  return !isLessInSample(b, a, at) && !here.canFail(claim) &&
+         here.isProved(claim);
 }
 
 /// The latest of the ends of some buffers. `loose`: those that another one
