@@ -10,6 +10,10 @@ some rounds. "none again" is the same code twice: what it differs by is noise. B
 the table are the sums: checks, the median and the greatest ratio of kernels that take
 longer than a microsecond, and the time to compile all of them.
 
+"facts" is "optimize" with the facts that remarks of our passes ask for, those that hold
+at the last sizes of the kernel; it runs only where they hold. "plan" and "promote" are
+without checks, with buffers in one arena and on the stack.
+
     run.py --bin=build/bin [--kernel=matmul] [--cpu=x86-64-v3] [--instructions]
 
 With --instructions callgrind counts instructions of one call in place of times.
@@ -34,7 +38,12 @@ VARIANTS = {
     "hoist": f"{CHECKS},{STOCK},"
              f"func.func(shapeproof-hoist-checks{{move-before-effects=true}}),{STOCK}",
     "optimize": f"{CHECKS},{STOCK},shapeproof-optimize,{STOCK}",
+    "facts": f"{CHECKS},{STOCK},shapeproof-optimize,{STOCK}",
+    "plan": f"{STOCK},shapeproof-plan-buffers{{remarks=false}},{STOCK}",
+    "promote": f"{STOCK},shapeproof-promote-buffers{{remarks=false}},{STOCK}",
 }
+REMARKS = (f"{CHECKS},{STOCK},shapeproof-elide-checks{{remarks=true}},"
+           "shapeproof-simplify{remarks=true}")
 LOWER = ("convert-linalg-to-loops,lower-affine,convert-vector-to-scf,"
          "expand-strided-metadata,lower-affine,convert-scf-to-cf,"
          "convert-vector-to-llvm,convert-math-to-llvm,convert-math-to-libm,"
@@ -42,6 +51,7 @@ LOWER = ("convert-linalg-to-loops,lower-affine,convert-vector-to-scf,"
          "convert-index-to-llvm,convert-arith-to-llvm,convert-func-to-llvm,"
          "convert-cf-to-llvm,reconcile-unrealized-casts")
 ROUNDS = 15
+FACTS = list(VARIANTS).index("facts")
 
 HARNESS = r"""
 #include <stdint.h>
@@ -91,6 +101,33 @@ class Kernel:
     def extents(self, argument, sizes):
         return [eval(extent, {}, sizes) for extent in argument[1]]
 
+    def holds(self, fact, sizes):
+        """Whether a fact about sizes of arguments is true."""
+        fact = re.sub(r"arg(\d+)\[(\d+)\]", lambda m: str(self.extents(
+            self.arguments[int(m[1])], sizes)[int(m[2])]), fact)
+        return eval(fact.replace(" mod ", " % "), {})
+
+    def find_facts(self, tool):
+        """The facts that remarks ask for, as pairs of an argument and a fact."""
+        text = run("mlir-opt-22", "--pass-pipeline=builtin.module("
+                   "convert-linalg-to-loops)", text=self.text)
+        said = subprocess.run(
+            [tool, f"--pass-pipeline=builtin.module({REMARKS})", "-o", os.devnull],
+            input=text, text=True, stderr=subprocess.PIPE, check=True).stderr
+        self.facts = [(int(argument), fact) for fact, argument in re.findall(
+            r"remark: (.*) removes .*, if argument (\d+) has it", said)
+            if self.holds(fact, self.sizes[-1])]
+        self.with_facts = [all(self.holds(fact, sizes) for _, fact in self.facts)
+                           for sizes in self.sizes]
+
+    def state_facts(self, text):
+        """The text with the facts at the arguments."""
+        for number in range(len(self.arguments)):
+            stated = ", ".join(f'"{f}"' for a, f in self.facts if a == number)
+            text = re.sub(rf"(func @\w+\(.*?%arg{number}: memref<[^>]*>)",
+                          rf"\1 {{shapeproof.facts = [{stated}]}}", text, count=1)
+        return text
+
 
 def compiled(kernel, variant, number, arguments, folder):
     """The object file of a variant, how many checks it has, and the processor
@@ -98,6 +135,8 @@ def compiled(kernel, variant, number, arguments, folder):
     before = os.times()
     text = kernel.text.replace("@kernel", f"@kernel{number}")
     text = pipeline("mlir-opt-22", "convert-linalg-to-loops", text)
+    if variant == "facts":
+        text = kernel.state_facts(text)
     text = pipeline(arguments.bin + "/shapeproof-opt", VARIANTS[variant], text)
     checks = len(re.findall(r"\bcf\.assert\b", text))
     text = run("mlir-translate-22", "--mlir-to-llvmir",
@@ -124,6 +163,8 @@ def harness(kernel):
         f"_mlir_ciface_kernel{n}" for n in range(len(VARIANTS))) + "};")
     count = len(ranks)
     calls = ", ".join(f"&m{a}" for a in range(count))
+    out.append("static const int with_facts[] = {" + ", ".join(
+        str(int(one)) for one in kernel.with_facts) + "};")
     out.append(f"""
 int main(int argc, char **argv) {{
   int sizes = atoi(argv[1]), only = argc > 2 ? atoi(argv[2]) : -1;
@@ -164,6 +205,8 @@ int main(int argc, char **argv) {{
     return 0;
   }}
   for (int v = 0; v < {len(VARIANTS)}; ++v) {{
+    if (v == {FACTS} && !with_facts[sizes])
+      continue;
     {restore}
     kernels[v]({calls});
     if (v == 0) {{ {keep} }}
@@ -182,6 +225,8 @@ int main(int argc, char **argv) {{
   }}
   for (int round = 0; round < {ROUNDS}; ++round)
     for (int v = 0; v < {len(VARIANTS)}; ++v) {{
+      if (v == {FACTS} && !with_facts[sizes])
+        continue;
       {restore}
       double start = seconds();
       for (long i = 0; i < times; ++i)
@@ -192,17 +237,20 @@ int main(int argc, char **argv) {{
     return "\n".join(out)
 
 
-def instructions(program, sizes, folder):
+def instructions(program, sizes, folder, skipped):
     """Instructions of one call of each variant, against the first."""
     counts = []
     for number in range(len(VARIANTS)):
+        if number in skipped:
+            counts.append(None)
+            continue
         at = os.path.join(folder, "callgrind")
         subprocess.run(["valgrind", "--tool=callgrind", "--callgrind-out-file=" + at,
                         f"--toggle-collect=_mlir_ciface_kernel{number}",
                         program, str(sizes), str(number)], check=True,
                        stderr=subprocess.DEVNULL)
         counts.append(int(re.search(r"^summary: (\d+)", open(at).read(), re.M)[1]))
-    return [count / counts[0] for count in counts], True
+    return [count and count / counts[0] for count in counts], True
 
 
 def ratios(program, sizes):
@@ -212,12 +260,13 @@ def ratios(program, sizes):
         number, time = line.split()
         times[int(number)].append(float(time))
     return ([statistics.median(t / n for t, n in zip(one, times[0]))
-             for one in times], min(times[0]) > 1e-6)
+             if one else None for one in times], min(times[0]) > 1e-6)
 
 
 def measure(path, arguments, folder):
     """The kernel; checks and compile times by variant; ratios by sizes."""
     kernel = Kernel(path)
+    kernel.find_facts(arguments.bin + "/shapeproof-opt")
     variants = [compiled(kernel, variant, number, arguments, folder)
                 for number, variant in enumerate(VARIANTS)]
     source = os.path.join(folder, kernel.name + ".c")
@@ -227,7 +276,9 @@ def measure(path, arguments, folder):
     run("cc", "-O2", "-o", program, source, *(one[0] for one in variants), "-lm")
     of = instructions if arguments.instructions else ratios
     rows = [(" ".join(f"{k}={v}" for k, v in sizes.items()),
-             *(of(program, number, folder) if arguments.instructions
+             *(of(program, number, folder,
+                  [] if kernel.with_facts[number] else [FACTS])
+               if arguments.instructions
                else of(program, number)))
             for number, sizes in enumerate(kernel.sizes)]
     return kernel, [one[1:] for one in variants], rows
@@ -256,9 +307,10 @@ def main():
                 compile_times[number] += time
             for sizes, ratio, counts in rows:
                 print(f"| {kernel.name} | {sizes} | " +
-                      " | ".join(f"{r:.2f}" for r in ratio[1:]) + " |", flush=True)
+                      " | ".join(f"{r:.2f}" if r else "" for r in ratio[1:]) + " |",
+                      flush=True)
                 for number, one in enumerate(ratio):
-                    if counts:
+                    if counts and one:
                         of_variants[number].append(one)
 
     def total(name, texts):

@@ -81,11 +81,14 @@ void optimize(mlir::OpPassManager &passes, const OptimizeOptions &options) {
     if (part)
       addPass(passes, create(), common + own);
   };
-  add(options.elideChecks, createElideChecksPass);
-  if (options.canonicalize) {
+  auto canonicalize = [&] {
+    if (!options.canonicalize)
+      return;
     passes.addPass(mlir::createCanonicalizerPass());
     passes.addPass(mlir::createCSEPass());
-  }
+  };
+  add(options.elideChecks, createElideChecksPass);
+  canonicalize();
   add(options.hoistChecks, createHoistChecksPass,
       std::string(" loops-only=true move-before-writes=") +
           text(!options.keepOrder));
@@ -94,6 +97,8 @@ void optimize(mlir::OpPassManager &passes, const OptimizeOptions &options) {
       std::string(" flags=") + text(options.flags));
   add(options.refineTypes, createRefineTypesPass);
   add(options.canonicalizeDims, createCanonicalizeDimsPass);
+  // What the parts leave unused or folded by halves would change the next run.
+  canonicalize();
 }
 
 } // namespace

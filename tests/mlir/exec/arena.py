@@ -104,7 +104,19 @@ class Generator(generate.Generator):
                  f"{self.chance.randrange(-128, 128)} : i8")
         self.put(depth, f"func.call @set({buffer}, {value}) : "
                  "(memref<?xi8>, i8) -> ()")
+        if self.chance.random() < 0.2:
+            self.write_for_nobody(depth, buffer)
         return buffer
+
+    def write_for_nobody(self, depth, buffer):
+        zero, size, unread = self.name(), self.name(), self.name()
+        self.put(depth, f"{zero} = arith.constant 0 : index")
+        self.put(depth, f"{size} = memref.dim {buffer}, {zero} : memref<?xi8>")
+        self.put(depth, f"{unread} = memref.alloc({size}) : memref<?xi8>")
+        self.put(depth, f"memref.copy {buffer}, {unread} : memref<?xi8> to "
+                 "memref<?xi8>")
+        if self.chance.random() < 0.5:
+            super().put(depth, f"memref.dealloc {unread} : memref<?xi8>")
 
     def branch(self, depth, sizes, buffers, level):
         super().branch(depth, sizes, buffers, level)
@@ -166,7 +178,7 @@ def caller(text, changed, options):
                 lines[call] = lines[call].replace(
                     f"({given})", f"({', '.join([*operands, arena])})").replace(
                     f"({', '.join(arguments)})",
-                    f"({', '.join([*arguments, now[name][-1]])})")
+                    f"({', '.join([*arguments, now[name][-1]])})", 1)
                 lines[call:call] = [
                     f"    {size} = func.call @{name}_arena_size({given}) : "
                     f"({', '.join(arguments)}) -> index",
@@ -230,11 +242,18 @@ def sanitized(code, options):
 
 
 LARGE = """
+func.func private @look(%a: memref<?x?xf32>) {
+  return
+}
+func.func private @look_3(%a: memref<?x?x?xf32>) {
+  return
+}
 func.func @large(%p: i1, %n: index, %m: index, %x: f32) {
   %c0 = arith.constant 0 : index
   scf.if %p {
     %a = memref.alloc(%n, %m) : memref<?x?xf32>
     linalg.fill ins(%x : f32) outs(%a : memref<?x?xf32>)
+    func.call @look(%a) : (memref<?x?xf32>) -> ()
     memref.dealloc %a : memref<?x?xf32>
   }
   return
@@ -249,15 +268,18 @@ func.func @data(%k: index, %n: index, %m: index, %x: f32) {
   scf.for %i = %c0 to %data step %data {
     %a = memref.alloc(%m, %n) : memref<?x?xf32>
     linalg.fill ins(%x : f32) outs(%a : memref<?x?xf32>)
+    func.call @look(%a) : (memref<?x?xf32>) -> ()
     memref.dealloc %a : memref<?x?xf32>
   }
   %p = arith.cmpi sgt, %data, %c0 : index
   scf.if %p {
     %a = memref.alloc(%m, %n, %n) : memref<?x?x?xf32>
     linalg.fill ins(%x : f32) outs(%a : memref<?x?x?xf32>)
+    func.call @look_3(%a) : (memref<?x?x?xf32>) -> ()
     memref.dealloc %a : memref<?x?x?xf32>
   }
-  memref.store %x, %b[%c0] : memref<4xf32>
+  %y = memref.load %b[%c0] : memref<4xf32>
+  memref.store %y, %b[%c0] : memref<4xf32>
   memref.dealloc %b : memref<4xf32>
   return
 }
@@ -353,6 +375,9 @@ def check(path, text, options, counts):
                        if report["peak"] else 0)
             padding = 128 + 64 * old[3]
             counts.larger += new[1] > most + padding
+            if new[1] > old[1] + padding:
+                wrong.append(f"{path}: @{function} with {values}: {new[1]} "
+                             f"bytes, before {old[1]}")
             counts.ratios.append(new[1] / max(1, old[1]) if old[1] > 1000
                                  else 1.0)
             counts.single += new[3] <= 1

@@ -440,9 +440,31 @@ class Function:
                  ("ne", most), ("slt", most + 1)])
             condition = self.put("i1", "arith.cmpi %s, %s, %s : %s" % (
                 predicate, value, self.constant(kind, end), kind))
+        if rng.random() < 0.25:
+            condition = self.with_both_ends(kind, condition)
         self.checks += 1
         self.line('cf.assert %s, "check %d"' % (condition, self.checks))
         return condition
+
+    def with_both_ends(self, kind, condition):
+        """The condition and 0 <= value < end, in some order."""
+        rng = self.rng
+        value, end = self.any(kind), self.any(kind)
+        if rng.random() < 0.6:
+            value = self.within(kind, value, *rng.choice(
+                [(0, 7), (-1, 5), (-9, 5), (-2, 3)]))
+        if rng.random() < 0.8:
+            end = self.within(kind, end, *rng.choice(
+                [(0, 9), (6, 9), (-3, 5), (-3, 5)]))
+        parts = [condition] + [
+            self.put("i1", "arith.cmpi %s, %s, %s : %s" % (
+                predicate, value, other, kind))
+            for predicate, other in [("sge", self.constant(kind, 0)),
+                                     (rng.choice(["slt", "sle"]), end)]]
+        rng.shuffle(parts)
+        for part in parts[1:]:
+            parts[0] = self.hidden("arith.andi %s, %s : i1" % (parts[0], part))
+        return parts[0]
 
     def buffer(self):
         """A buffer that is filled and read."""

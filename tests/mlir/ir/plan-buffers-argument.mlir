@@ -22,7 +22,7 @@
 func.func @f(%n: index, %x: i8) {
   %c0 = arith.constant 0 : index
   %a = memref.alloc(%n) : memref<?xi8>
-  memref.store %x, %a[%c0] : memref<?xi8>
+  memref.load %a[%c0] : memref<?xi8>
   memref.dealloc %a : memref<?xi8>
   return
 }
@@ -36,7 +36,7 @@ func.func @f(%n: index, %x: i8) {
 func.func private @g(%x: i8) {
   %c0 = arith.constant 0 : index
   %a = memref.alloc() : memref<8xi8>
-  memref.store %x, %a[%c0] : memref<8xi8>
+  memref.load %a[%c0] : memref<8xi8>
   return
 }
 func.func @h(%x: i8) {
@@ -48,7 +48,7 @@ func.func @h(%x: i8) {
 func.func @k(%x: i8) {
   %c0 = arith.constant 0 : index
   %a = memref.alloc() : memref<8xi8>
-  memref.store %x, %a[%c0] : memref<8xi8>
+  memref.load %a[%c0] : memref<8xi8>
   return
 }
 func.func @k_arena_size() {

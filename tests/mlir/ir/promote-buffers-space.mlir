@@ -11,7 +11,7 @@
 func.func @bounded(%n: index {shapeproof.facts = ["arg0 >= 0", "arg0 <= 64"]}, %x: f32) {
   %c0 = arith.constant 0 : index
   %a = memref.alloc(%n) : memref<?xf32>
-  memref.store %x, %a[%c0] : memref<?xf32>
+  memref.load %a[%c0] : memref<?xf32>
   memref.dealloc %a : memref<?xf32>
   return
 }

@@ -12,7 +12,7 @@
 func.func @bounded(%n: index {shapeproof.facts = ["arg0 >= 0", "arg0 <= 64"]}, %x: f32) {
   %c0 = arith.constant 0 : index
   %a = memref.alloc(%n) : memref<?xf32>
-  memref.store %x, %a[%c0] : memref<?xf32>
+  memref.load %a[%c0] : memref<?xf32>
   memref.dealloc %a : memref<?xf32>
   return
 }
@@ -33,7 +33,7 @@ func.func @loop(%n: index, %x: i8) {
   scf.for %i = %c0 to %n step %c1 {
     %m = arith.minsi %i, %c16 : index
     %a = memref.alloc(%m) : memref<?xi8>
-    linalg.fill ins(%x : i8) outs(%a : memref<?xi8>)
+    memref.load %a[%c0] : memref<?xi8>
     memref.dealloc %a : memref<?xi8>
   }
   return
@@ -48,17 +48,17 @@ func.func @stay(%n: index, %x: i8) -> memref<8xi8> {
   %c1 = arith.constant 1 : index
   // expected-remark @below {{not promoted: no bound of at most 256 bytes is proved}}
   %a = memref.alloc(%n) : memref<?xi8>
-  memref.store %x, %a[%c0] : memref<?xi8>
+  memref.load %a[%c0] : memref<?xi8>
   // expected-remark @below {{not promoted: no bound of at most 256 bytes is proved}}
   %b = memref.alloc() : memref<257xi8>
-  memref.store %x, %b[%c0] : memref<257xi8>
+  memref.load %b[%c0] : memref<257xi8>
   // expected-remark @below {{not promoted: it is in a memory space that is not the stack's}}
   %c = memref.alloc() : memref<8xi8, 1>
-  memref.store %x, %c[%c0] : memref<8xi8, 1>
+  memref.load %c[%c0] : memref<8xi8, 1>
   scf.parallel (%i) = (%c0) to (%n) step (%c1) {
     // expected-remark @below {{not promoted: `scf.parallel` may allocate it several times at once}}
     %p = memref.alloc() : memref<8xi8>
-    memref.store %x, %p[%c0] : memref<8xi8>
+    memref.load %p[%c0] : memref<8xi8>
   }
   // expected-remark @below {{not promoted: it is returned}}
   %d = memref.alloc() : memref<8xi8>
@@ -68,7 +68,7 @@ func.func @recursive(%p: i1, %x: i8) {
   %c0 = arith.constant 0 : index
   // expected-remark @below {{not promoted: the function may call itself}}
   %a = memref.alloc() : memref<8xi8>
-  memref.store %x, %a[%c0] : memref<8xi8>
+  memref.load %a[%c0] : memref<8xi8>
   scf.if %p {
     func.call @recursive(%p, %x) : (i1, i8) -> ()
   }
@@ -90,7 +90,7 @@ func.func @kernel(%n: index, %x: f32) {
   gpu.launch blocks(%bx, %by, %bz) in (%gx = %n, %gy = %c1, %gz = %c1)
              threads(%tx, %ty, %tz) in (%sx = %n, %sy = %c1, %sz = %c1) {
     %a = memref.alloc() : memref<8xf32>
-    memref.store %x, %a[%c0] : memref<8xf32>
+    memref.load %a[%c0] : memref<8xf32>
     memref.dealloc %a : memref<8xf32>
     gpu.terminator
   }

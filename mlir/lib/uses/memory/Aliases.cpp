@@ -206,8 +206,10 @@ void UseCheck::visit(OpOperand &use) {
           std::max(group.alignment, assumed.getValue().getZExtValue());
   if (isa<memref::DistinctObjectsOp>(op))
     return escapes("`memref.distinct_objects` needs an allocation of its own");
-  if (auto call = dyn_cast<func::CallOp>(op))
+  if (auto call = dyn_cast<func::CallOp>(op)) {
+    group.accesses.push_back(op);
     return visitCall(call, use.getOperandNumber());
+  }
   if (op->hasTrait<OpTrait::IsTerminator>()) {
     if (isa<func::ReturnOp>(op))
       escapes("it is returned");
@@ -218,8 +220,10 @@ void UseCheck::visit(OpOperand &use) {
   const bool isView = llvm::any_of(op->getResults(), [&](Value result) {
     return isMemRef(result) && viewSource(result) == use.get();
   });
-  if (isView || isFollowedLoop(op) || isa<arith::SelectOp>(op) ||
-      readsOrWrites(op, use.get()))
+  if (isView || isFollowedLoop(op) || isa<arith::SelectOp>(op))
+    return;
+  group.accesses.push_back(op);
+  if (readsOrWrites(op, use.get()))
     return;
   if (isa<memref::StoreOp, affine::AffineStoreOp>(op))
     return escapes("it is stored");

@@ -29,6 +29,8 @@ struct AliasClass {
   /// that look at sizes alone.
   llvm::SmallVector<mlir::Operation *, 2> allocations, deallocations;
   llvm::SmallVector<mlir::Operation *> uses;
+  /// The uses that do more than make another value of the class.
+  llvm::SmallVector<mlir::Operation *> accesses;
   /// The alignment that the code assumes of its addresses.
   uint64_t alignment = 1;
   /// The reason why something else may refer to the buffers; empty if nothing

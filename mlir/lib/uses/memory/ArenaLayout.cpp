@@ -9,6 +9,7 @@
 #include "shapeproof/Evaluate.h"
 #include "llvm/ADT/BitVector.h"
 #include "llvm/Support/MathExtras.h"
+#include <deque>
 
 namespace shapeproof::memory {
 namespace {
@@ -39,8 +40,9 @@ private:
   Order bestFit(const Sample &bytes) const;
   uint64_t sizeAt(const Order &order, const Sample &bytes) const;
   Order chooseOrder();
-  bool isProved(ClaimId claim, mlir::Operation *at);
-  DimId aligned(DimId end, uint64_t alignment);
+  bool isAtMost(DimId a, DimId b, mlir::Operation *at);
+  bool isLessInSample(DimId a, DimId b, mlir::Operation *at);
+  bool mayOccur(unsigned sample, mlir::Operation *at);
   DimId endOf(const llvm::BitVector &some, llvm::BitVector &loose);
 
   FunctionState &state;
@@ -51,8 +53,15 @@ private:
   /// than the first in all runs, as far as that is known.
   std::vector<llvm::BitVector> meets, before;
   std::vector<Sample> samples;
+  /// The inputs of each sample, and whether facts at an op allow them.
+  std::deque<Assignment> inputs;
+  std::deque<Evaluator> values;
+  llvm::DenseMap<std::pair<mlir::Operation *, unsigned>, bool> occurs;
   Order order;
   ArenaLayout layout;
+  /// By buffer that is placed: the end of its bytes where it is allocated, and
+  /// of those that are reserved.
+  std::vector<DimId> ends, endsOfReserved;
   size_t questionsLeft = limits::arenaQuestions;
 };
 
@@ -75,7 +84,8 @@ void ArenaPlanner::takeSamples() {
       sample.dims[symbol] = Int(int64_t(uint64_t(256) >> next() % 8));
     for (ClaimId symbol : symbols.bools)
       sample.bools[symbol] = next() % 2 == 0;
-    Evaluator evaluator(store, sample);
+    Evaluator &evaluator =
+        values.emplace_back(store, inputs.emplace_back(std::move(sample)));
     Sample &bytes = samples.emplace_back();
     for (const ArenaBuffer &buffer : buffers) {
       const Int value = evaluator.value(buffer.reserved).value_or(Int(0));
@@ -155,13 +165,43 @@ Order ArenaPlanner::chooseOrder() {
   return orders[llvm::min_element(excess) - excess.begin()];
 }
 
-bool ArenaPlanner::isProved(ClaimId claim, mlir::Operation *at) {
+/// Whether the facts at the op are not known to exclude the inputs of a sample.
+bool ArenaPlanner::mayOccur(unsigned sample, mlir::Operation *at) {
+  auto [it, isNew] = occurs.try_emplace({at, sample}, true);
+  if (!isNew)
+    return it->second;
+  ClaimId all = TermStore::trueClaim();
+  for (auto [symbol, value] : inputs[sample].dims)
+    all = store.conj(all, store.eq(symbol, store.constant(value)));
+  for (auto [symbol, value] : inputs[sample].bools)
+    all = store.conj(all, value ? symbol : store.negate(symbol));
+  const AtPoint here(state, at);
+  const ClaimId excluded = store.negate(all);
+  it->second = here.canFail(excluded) || !here.isProved(excluded);
+  return it->second;
+}
+
+/// Whether a sample shows that a < b is possible. This costs much less than a
+/// proof that is in vain.
+bool ArenaPlanner::isLessInSample(DimId a, DimId b, mlir::Operation *at) {
+  for (unsigned i = 0; i < inputs.size(); ++i) {
+    const std::optional<Int> x = values[i].value(a), y = values[i].value(b);
+    if (x && y && *x < *y && mayOccur(i, at))
+      return true;
+  }
+  return false;
+}
+
+bool ArenaPlanner::isAtMost(DimId a, DimId b, mlir::Operation *at) {
+  const ClaimId claim = store.le(a, b);
   if (claim == TermStore::trueClaim())
     return true;
   if (questionsLeft == 0 || store.size(claim) > limits::callTermNodes)
     return false;
   --questionsLeft;
-  return AtPoint(state, at).isProved(claim);
+  const AtPoint here(state, at);
+  return !isLessInSample(b, a, at) && !here.canFail(claim) &&
+         here.isProved(claim);
 }
 
 /// The latest of the ends of some buffers. `loose`: those that another one
@@ -178,13 +218,9 @@ DimId ArenaPlanner::endOf(const llvm::BitVector &some, llvm::BitVector &loose) {
           }))
         last.erase(last.begin() + i);
   };
-  auto end = [&](unsigned i, DimId bytes) {
-    return store.add(layout.offsets[i], bytes);
-  };
-  auto endOfReserved = [&](unsigned i) { return end(i, buffers[i].reserved); };
   drop([&](unsigned a, unsigned b) { return bool(before[b][a]); });
   drop([&](unsigned a, unsigned b) {
-    if (!isProved(store.le(endOfReserved(a), endOfReserved(b)), place))
+    if (!isAtMost(endsOfReserved[a], endsOfReserved[b], place))
       return false;
     before[b] |= before[a];
     before[b].set(a);
@@ -193,34 +229,31 @@ DimId ArenaPlanner::endOf(const llvm::BitVector &some, llvm::BitVector &loose) {
   // A buffer that covers another one by facts of its place has to stay.
   llvm::BitVector stays(buffers.size());
   drop([&](unsigned a, unsigned b) {
-    if (stays[a] ||
-        !isProved(store.le(end(a, buffers[a].bytes), endOfReserved(b)),
-                  buffers[a].allocation->getNextNode()))
+    if (stays[a] || !isAtMost(ends[a], endsOfReserved[b],
+                              buffers[a].allocation->getNextNode()))
       return false;
     stays.set(b);
     loose.set(a);
     return true;
   });
-  llvm::SmallVector<DimId> ends{store.constant(0)};
+  llvm::SmallVector<DimId> latest{store.constant(0)};
   for (unsigned i : last)
-    ends.push_back(endOfReserved(i));
-  return store.max(ends);
-}
-
-DimId ArenaPlanner::aligned(DimId end, uint64_t alignment) {
-  const DimId step = store.constant(int64_t(alignment)),
-              rest = store.constant(int64_t(alignment - 1));
-  return store.mul(store.floorDiv(store.add(end, rest), step), step);
+    latest.push_back(endsOfReserved[i]);
+  return store.max(latest);
 }
 
 ArenaLayout ArenaPlanner::plan() {
   order = chooseOrder();
-  layout.offsets.resize(buffers.size());
+  for (auto *terms : {&layout.offsets, &ends, &endsOfReserved})
+    terms->resize(buffers.size());
   llvm::BitVector placed(buffers.size());
   for (unsigned i : order) {
     llvm::BitVector met = meets[i], loose(buffers.size());
     met &= placed;
-    layout.offsets[i] = aligned(endOf(met, loose), buffers[i].alignment);
+    layout.offsets[i] =
+        alignedUp(store, endOf(met, loose), buffers[i].alignment);
+    ends[i] = store.add(layout.offsets[i], buffers[i].bytes);
+    endsOfReserved[i] = store.add(layout.offsets[i], buffers[i].reserved);
     met.reset(loose);
     before[i] = met;
     for (unsigned other : met.set_bits())
@@ -233,6 +266,12 @@ ArenaLayout ArenaPlanner::plan() {
 }
 
 } // namespace
+
+DimId alignedUp(TermStore &store, DimId bytes, uint64_t alignment) {
+  const DimId step = store.constant(int64_t(alignment)),
+              rest = store.constant(int64_t(alignment - 1));
+  return store.mul(store.floorDiv(store.add(bytes, rest), step), step);
+}
 
 ArenaLayout layOut(FunctionState &state, llvm::ArrayRef<ArenaBuffer> buffers,
                    mlir::Operation *place) {

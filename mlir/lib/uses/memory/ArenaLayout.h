@@ -42,6 +42,9 @@ struct ArenaLayout {
   DimId size;
 };
 
+/// The next multiple of the alignment.
+DimId alignedUp(TermStore &store, DimId bytes, uint64_t alignment);
+
 /// `place`: where all runs compute the size.
 ArenaLayout layOut(FunctionState &state, llvm::ArrayRef<ArenaBuffer> buffers,
                    mlir::Operation *place);

@@ -27,6 +27,12 @@ public:
       return false;
     return context().decideQuickly(claim).verdict == Verdict::Proved;
   }
+  /// Whether an assignment of the facts shows that the claim can fail; this
+  /// costs much less than a proof that is in vain. False says nothing.
+  bool canFail(ClaimId claim) const {
+    return point &&
+           state.importer().facts().contexts().canFailAt(*point, claim);
+  }
   Bounds bound(DimId term) const {
     return point ? context().boundQuickly(term) : Bounds();
   }

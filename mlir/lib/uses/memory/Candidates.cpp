@@ -16,7 +16,7 @@ FunctionBuffers::FunctionBuffers(func::FuncOp function, const Engine &engine,
     : function(function), state(function, engine, /*isAlone=*/false,
                                 /*detectStaleUse=*/false),
       lives(state, function, none), aliases(function, captures),
-      spansOf(function) {
+      unread(aliases), spansOf(function) {
   lives.walk();
   for (const Buffer &buffer : lives.buffers())
     if (buffer.isListed)
@@ -57,6 +57,11 @@ std::vector<Candidate> FunctionBuffers::candidates(
     Remark remark, llvm::function_ref<Operation *(Operation *)> frameOf) {
   std::vector<Candidate> result;
   for (const AliasClass &group : aliases.classes()) {
+    if (unread.contains(group)) {
+      for (Operation *op : group.allocations)
+        remark(op, "nobody reads what is written to it");
+      continue;
+    }
     Candidate candidate{&group, {}, group.alignment};
     bool isWhole = !group.allocations.empty();
     for (Operation *op : group.allocations) {

@@ -12,6 +12,7 @@
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "uses/memory/Lives.h"
+#include "uses/memory/Unread.h"
 #include "uses/memory/UseSpans.h"
 
 namespace shapeproof::memory {
@@ -51,6 +52,16 @@ public:
     return spansOf.lastIn(block, spans);
   }
 
+  /// Whether the op allocates a buffer that nobody reads.
+  bool isUnread(mlir::Operation *op) const {
+    auto alloc = llvm::dyn_cast<mlir::memref::AllocOp>(op);
+    const AliasClass *group = alloc ? aliases.of(alloc) : nullptr;
+    return group && unread.contains(*group);
+  }
+  /// Removes the buffers that nobody reads, which are no candidates. Nothing
+  /// else may be asked afterwards.
+  bool eraseUnread() { return unread.erase(); }
+
   mlir::func::FuncOp function;
   FunctionState state;
   Lives lives;
@@ -61,6 +72,7 @@ private:
 
   Summaries none;
   Aliases aliases;
+  UnreadBuffers unread;
   FunctionSpans spansOf;
   llvm::DenseMap<mlir::Operation *, const Buffer *> buffers;
 };

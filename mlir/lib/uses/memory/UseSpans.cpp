@@ -169,9 +169,10 @@ bool FunctionSpans::meet(const UseSpans &a, const UseSpans &b) {
 Operation *FunctionSpans::lastIn(Block &block, const UseSpans &spans) const {
   Operation *result = nullptr;
   for (Operation &op : block)
-    for (auto [first, last] : spans.parts)
-      if (begin(&op) <= last && first <= end(&op))
-        result = &op;
+    if (auto it = places.find(&op); it != places.end())
+      for (auto [first, last] : spans.parts)
+        if (it->second.first <= last && first <= it->second.second)
+          result = &op;
   return result;
 }
 

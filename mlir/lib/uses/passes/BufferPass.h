@@ -66,6 +66,16 @@ template <typename Derived> struct BufferPass : CheckPass<Derived> {
     return llvm::Error::success();
   }
 
+  /// Removes the buffers that nobody reads; at the end, when nothing is asked
+  /// of the functions any more.
+  bool eraseUnread(std::deque<memory::FunctionBuffers> &functions) {
+    bool isChanged = false;
+    for (memory::FunctionBuffers &buffers : functions)
+      if (buffers.conflicts().empty())
+        isChanged |= buffers.eraseUnread();
+    return isChanged;
+  }
+
   mlir::Pass::Option<bool> remarks{
       *this, "remarks",
       llvm::cl::desc("Emit a remark at each allocation that stays, with the "

@@ -16,6 +16,7 @@
 #include "core/ir/SymbolUses.h"
 #include "shapeproof-mlir/Passes.h"
 #include "uses/memory/ArenaLayout.h"
+#include "uses/memory/ArenaPeak.h"
 #include "uses/memory/SizeCode.h"
 #include "uses/passes/BufferPass.h"
 
@@ -46,6 +47,9 @@ struct ArenaPlan {
   mlir::Attribute space;
   uint64_t alignment = 1;
   bool isArgument = false;
+  /// The last use, where the arena is freed; null if blocks branch, or if it is
+  /// not freed here.
+  mlir::Operation *last = nullptr;
 };
 
 struct PlanBuffers : BufferPass<PlanBuffers> {
@@ -76,6 +80,7 @@ private:
   bool isSmall(const ArenaPlan &plan, DimId bound);
   bool addClass(ArenaPlan &plan, const Candidate &candidate);
   void reserve(ArenaPlan &plan);
+  void findLast(ArenaPlan &plan);
   void makeConditional(ArenaPlan &plan);
   bool canBeArgument(mlir::func::FuncOp function);
   void apply(ArenaPlan &plan);
@@ -179,6 +184,17 @@ void PlanBuffers::reserve(ArenaPlan &plan) {
   }
 }
 
+void PlanBuffers::findLast(ArenaPlan &plan) {
+  mlir::Region &body = plan.source.function.getBody();
+  if (plan.deallocations.empty() || !body.hasOneBlock())
+    return;
+  plan.last = plan.place;
+  for (const ArenaBuffer &buffer : plan.buffers)
+    if (auto *op = plan.source.lastIn(body.front(), buffer.spans))
+      if (plan.last->isBeforeInBlock(op))
+        plan.last = op;
+}
+
 bool PlanBuffers::canBeArgument(mlir::func::FuncOp function) {
   if (!entryArgument)
     return false;
@@ -218,6 +234,18 @@ void PlanBuffers::plan(FunctionBuffers &buffers) {
   if (auto fixed = store.getConstant(plan.layout.size);
       fixed && !plan.inputs.isOfIndex(*fixed)) {
     remark(buffers.function, "not planned: more bytes than there can be");
+    return plans.pop_back();
+  }
+  findLast(plan);
+  auto isRemoved = [&](mlir::Operation *op) { return buffers.isUnread(op); };
+  if (mlir::Operation *at =
+          plan.isArgument
+              ? nullptr
+              : memory::raisesPeak(buffers.state, buffers.lives,
+                                   {plan.buffers, plan.layout.size, plan.place,
+                                    plan.last, isRemoved})) {
+    remark(at, "not planned: the arena may have more bytes than there are free "
+               "otherwise when this is allocated");
     return plans.pop_back();
   }
   remark(buffers.function,
@@ -281,12 +309,7 @@ void PlanBuffers::freeArena(const ArenaPlan &plan, mlir::Value arena) {
       }
     return;
   }
-  mlir::Operation *last = plan.place;
-  for (const ArenaBuffer &buffer : plan.buffers)
-    if (auto *op = plan.source.lastIn(body.front(), buffer.spans))
-      if (last->isBeforeInBlock(op))
-        last = op;
-  builder.setInsertionPointAfter(last);
+  builder.setInsertionPointAfter(plan.last);
   mlir::memref::DeallocOp::create(builder, location, arena);
 }
 
@@ -361,7 +384,7 @@ void PlanBuffers::runOnOperation() {
     return fail(std::move(error));
   for (ArenaPlan &plan : plans)
     apply(plan);
-  if (plans.empty())
+  if (!eraseUnread(functions) && plans.empty())
     markAllAnalysesPreserved();
   plans.clear();
 }

@@ -156,7 +156,7 @@ void PromoteBuffers::runOnOperation() {
     apply(small);
   for (mlir::Operation *op : deallocations)
     op->erase();
-  if (promoted.empty())
+  if (!eraseUnread(functions) && promoted.empty())
     markAllAnalysesPreserved();
 }
 

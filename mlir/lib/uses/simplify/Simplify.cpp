@@ -21,6 +21,7 @@
 #include "uses/passes/NamedPass.h"
 #include "uses/passes/Narrowing.h"
 #include "uses/simplify/Accesses.h"
+#include "uses/simplify/Conditions.h"
 #include "uses/simplify/Flags.h"
 #include "uses/simplify/MissingFacts.h"
 #include "uses/simplify/SimplerValues.h"
@@ -82,7 +83,7 @@ bool Finder::mayHaveSimpler(mlir::Operation *op) const {
   return op
       ->walk([](mlir::Operation *inner) {
         return hasStated(inner) || mayBeSimpler(inner) || isStructure(inner) ||
-                       isAccess(inner)
+                       isAccess(inner) || isConditional(inner)
                    ? mlir::WalkResult::interrupt()
                    : mlir::WalkResult::advance();
       })
@@ -98,6 +99,8 @@ void Finder::visit(mlir::Operation *op) {
   }
   if (isAccess(op))
     simplifyAccess(sizes, changes, op);
+  if (isConditional(op))
+    simplifyCondition(sizes, changes, op);
   if (mayHaveSimpler(op))
     visitRegions(op);
   if (op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>()) {
