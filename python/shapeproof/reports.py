@@ -233,16 +233,16 @@ class Report:
 
 
 def _tool() -> str:
-    """The program `shapeproof`: on the PATH, or installed with this package."""
+    """The program `shapeproof`: installed with this package, or on the PATH."""
+    for parent in Path(__file__).resolve().parents:
+        tool = parent / "bin" / "shapeproof"
+        if parent.parent != parent and os.access(tool, os.X_OK):
+            return str(tool)
     found = shutil.which("shapeproof")
     if found:
         return found
-    for parent in Path(__file__).resolve().parents:
-        tool = parent / "bin" / "shapeproof"
-        if tool.is_file() and os.access(tool, os.X_OK):
-            return str(tool)
-    raise ToolError("the program `shapeproof`, which reads this file, is not on "
-                    "the PATH")
+    raise ToolError("the program `shapeproof`, which reads this file, is neither "
+                    "installed with this package nor on the PATH")
 
 
 def _run_tool(arguments: Sequence[str], path: str) -> str:
