@@ -178,7 +178,7 @@ if(TARGET shapeproof_python)
           FILES_MATCHING PATTERN "*.py" PATTERN "*.pyi" PATTERN "py.typed")
 endif()
 
-# What a wheel contains besides the files in Python (setup.py).
+# The parts of a wheel besides the files in Python (setup.py).
 if(TARGET shapeproof_python)
   set(in_wheel shapeproof)
   if(TARGET shapeproof-mlir)

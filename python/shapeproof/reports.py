@@ -28,6 +28,9 @@ Source = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
 Value = Union[int, bool, List[int]]
 Json = Dict[str, Any]
 
+# A text that ends so is the name of a file.
+_ENDINGS = (".dims", ".mlir", ".ttir", ".onnx", ".pt2", ".json", ".txt")
+
 
 def _integer(value: Any) -> Any:
     """Integers beyond 64 bits are strings in reports."""
@@ -245,12 +248,14 @@ def _tool() -> str:
                     "installed with this package nor on the PATH")
 
 
-def _run_tool(arguments: Sequence[str], path: str) -> str:
-    """Returns what the program prints; it ends with status 0, or 1 if a check is
-    refuted."""
-    done = subprocess.run([_tool(), *arguments, "--", path], encoding="utf-8",
-                          errors="replace", stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+def _run_tool(arguments: Sequence[str], path: str,
+              text: Optional[str] = None) -> str:
+    """Returns what the program prints of a file, or of a text; it ends with
+    status 0, or 1 if a check is refuted."""
+    done = subprocess.run(
+        [_tool(), *arguments, "--", path if text is None else "-"],
+        encoding="utf-8", errors="replace", input=text or "",
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     # The report of a folder has the errors of its files.
     is_report = os.path.isdir(path) and done.stdout.startswith("{")
     if done.returncode not in (0, 1) and not is_report:
@@ -275,8 +280,7 @@ def _report(source: Source, context: str, budget: float, contract: bool
         raise MisuseError("the budget has to be a number above 0")
     if isinstance(source, str) and ("\n" in source or ";" in source or
                                     not os.path.exists(source)
-                                    and not source.endswith((".dims", ".mlir",
-                                                             ".onnx"))):
+                                    and not source.endswith(_ENDINGS)):
         text, path = source.encode("utf-8", "surrogatepass"), "<text>"
     else:
         path = os.fsdecode(source)
@@ -296,9 +300,9 @@ def analyze(source: Source, *, context: str = "", budget: float = 1.0
     """Reports which checks of a file can fail.
 
     Args:
-        source: the path of a .dims, .mlir or .onnx file, or of a folder of
-            them, or the text of a .dims file. MLIR, ONNX and folders are read
-            by the program `shapeproof`.
+        source: the path of a .dims, .mlir, .ttir or .onnx file or a program of
+            PyTorch (.pt2, .json, .txt), or of a folder of them, or the text of
+            a .dims file. All but .dims is read by the program `shapeproof`.
         context: the inference context; empty for the most precise one.
         budget: multiplies every budget of steps; a number above 0.
 
@@ -362,11 +366,16 @@ def memory(path: Union[str, "os.PathLike[str]"], *, context: str = "",
     options = [f"--range={text}" for text in ranges]
     if limit is not None:
         options.append(f"--limit={limit}")
+    return _memory_of(shown, _by_tool("memory", shown, context, options))
+
+
+def _memory_of(path: str, raw: Json) -> List[FunctionMemory]:
+    """The functions of a report of the schema shapeproof.memory/1."""
     found = []
-    for entry in _by_tool("memory", shown, context, options)["functions"]:
+    for entry in raw["functions"]:
         reason = entry["reason"]
         found.append(FunctionMemory(
-            shown, entry["function"], entry["peak"], entry["exact"],
+            path, entry["function"], entry["peak"], entry["exact"],
             _integer(entry["peak_bound"]), reason and reason["detail"],
             entry["limit"]["fits"] if "limit" in entry else None, entry))
     return found

@@ -4,7 +4,7 @@
 
     wheel.py --source=DIR --build=DIR --out=DIR [FILE.mlir]
 
-What has to be compiled is taken from the build folder. Nothing is downloaded.
+Nothing is compiled (the build folder has it) and nothing downloaded.
 """
 
 import argparse
