@@ -347,8 +347,8 @@ def memory(path: Union[str, "os.PathLike[str]"], *, context: str = "",
     """Bounds the bytes that the functions of a file have allocated at once.
 
     Args:
-        path: an .mlir file with buffers, or an .onnx model, read by the program
-            `shapeproof`.
+        path: an .mlir file with buffers, an .onnx model or a program of PyTorch,
+            read by the program `shapeproof`.
         context: the inference context; empty for the most precise one.
         ranges: facts about inputs, as "x[0]=1..64" (docs/memory.md).
         limit: a number of bytes that the peaks are compared with.

@@ -72,7 +72,7 @@ def load(source: Union[str, "os.PathLike[str]"]) -> Program:
 
 
 def explain(program: object) -> Program:
-    """What `torch.export.export` returned (ExportedProgram), or a module of
+    """The program that `torch.export.export` returned, or a module of
     torch.fx.
 
     It is asked for its text alone: `graph_module`, `graph_signature` and
