@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See ModelOptions.h. Tested by tests/torch/options.test.
+// See ModelOptions.h. Tested by tests/torch/options.py.
 
 #include "ModelOptions.h"
 #include "Commands.h"
