@@ -63,7 +63,7 @@ def main():
                 print(f"{command} has no {text!r}:\n{said}")
 
         says("never above 2400", "memory")
-        says("never above 240 ", "memory", "--example=x[0]=10")
+        says("never above 240\n", "memory", "--example=x[0]=10")
         says("assumes x.dim0 >= 7", "contract", "--min-size=7")
         says("x.dim0 broadcasts with y.dim0", "contract", "--trust-dim-params=false")
         says("x[0] >= 7", "emit", "--language=python", "--min-size=7")
