@@ -2,7 +2,7 @@
 #
 # The installation has three parts: `tools` (programs, the plugin, their
 # manual), `dev` (libraries, headers, packages for CMake and pkg-config) and
-# `python`. An outside project finds the libraries with
+# `python`. A fourth, `wheel`, is what pip installs (setup.py). An outside project finds the libraries with
 # find_package(Shapeproof), installed or in the build folder
 # (Shapeproof_DIR=build/cmake). No installed file names its own place, so the
 # whole may be moved.
@@ -176,4 +176,20 @@ if(TARGET shapeproof_python)
   install(DIRECTORY ${PROJECT_SOURCE_DIR}/python/shapeproof COMPONENT python
           DESTINATION ${SHAPEPROOF_PYTHON_DIR}
           FILES_MATCHING PATTERN "*.py" PATTERN "*.pyi" PATTERN "py.typed")
+endif()
+
+# The parts of a wheel besides the files in Python (setup.py).
+if(TARGET shapeproof_python)
+  set(in_wheel shapeproof)
+  if(TARGET shapeproof-mlir)
+    list(APPEND in_wheel shapeproof-mlir)
+  endif()
+  add_custom_target(wheel DEPENDS ${in_wheel} shapeproof_python)
+  install(TARGETS ${in_wheel} RUNTIME DESTINATION bin
+          COMPONENT wheel EXCLUDE_FROM_ALL)
+  install(TARGETS shapeproof_python LIBRARY DESTINATION .
+          COMPONENT wheel EXCLUDE_FROM_ALL)
+  install(DIRECTORY ${PROJECT_SOURCE_DIR}/share/shapeproof DESTINATION share
+          COMPONENT wheel EXCLUDE_FROM_ALL
+          FILES_MATCHING PATTERN "*.mlir" PATTERN "*.syntax")
 endif()

@@ -35,7 +35,7 @@ from contextlib import contextmanager
 from html import escape
 from typing import Iterator, List, Tuple, Union
 
-from . import _core, onnx
+from . import _core, onnx, torch
 from ._core import (Answer, Bounds, Claim, Dim, Fact, Shape, __version__,
                     broadcast, broadcastable, ceildiv, concat, maximum, meet,
                     minimum, select)
@@ -50,7 +50,7 @@ __all__ = [
     "ParseError", "Report", "Shape", "ToolError", "UndecidedError",
     "__version__", "analyze", "broadcast", "broadcastable", "ceildiv", "concat",
     "contexts", "contracts", "expression", "maximum", "meet", "memory", "minimum",
-    "onnx", "select",
+    "onnx", "select", "torch",
 ]
 
 

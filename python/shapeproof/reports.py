@@ -28,6 +28,9 @@ Source = Union[str, bytes, "os.PathLike[str]", "os.PathLike[bytes]"]
 Value = Union[int, bool, List[int]]
 Json = Dict[str, Any]
 
+# A text that ends so is the name of a file.
+_ENDINGS = (".dims", ".mlir", ".ttir", ".onnx", ".pt2", ".json", ".txt")
+
 
 def _integer(value: Any) -> Any:
     """Integers beyond 64 bits are strings in reports."""
@@ -233,24 +236,26 @@ class Report:
 
 
 def _tool() -> str:
-    """The program `shapeproof`: on the PATH, or installed with this package."""
+    """The program `shapeproof`: installed with this package, or on the PATH."""
+    for parent in Path(__file__).resolve().parents:
+        tool = parent / "bin" / "shapeproof"
+        if parent.parent != parent and os.access(tool, os.X_OK):
+            return str(tool)
     found = shutil.which("shapeproof")
     if found:
         return found
-    for parent in Path(__file__).resolve().parents:
-        tool = parent / "bin" / "shapeproof"
-        if tool.is_file() and os.access(tool, os.X_OK):
-            return str(tool)
-    raise ToolError("the program `shapeproof`, which reads this file, is not on "
-                    "the PATH")
+    raise ToolError("the program `shapeproof`, which reads this file, is neither "
+                    "installed with this package nor on the PATH")
 
 
-def _run_tool(arguments: Sequence[str], path: str) -> str:
-    """Returns what the program prints; it ends with status 0, or 1 if a check is
-    refuted."""
-    done = subprocess.run([_tool(), *arguments, "--", path], encoding="utf-8",
-                          errors="replace", stdin=subprocess.DEVNULL,
-                          stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+def _run_tool(arguments: Sequence[str], path: str,
+              text: Optional[str] = None) -> str:
+    """Returns what the program prints of a file, or of a text; it ends with
+    status 0, or 1 if a check is refuted."""
+    done = subprocess.run(
+        [_tool(), *arguments, "--", path if text is None else "-"],
+        encoding="utf-8", errors="replace", input=text or "",
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     # The report of a folder has the errors of its files.
     is_report = os.path.isdir(path) and done.stdout.startswith("{")
     if done.returncode not in (0, 1) and not is_report:
@@ -275,8 +280,7 @@ def _report(source: Source, context: str, budget: float, contract: bool
         raise MisuseError("the budget has to be a number above 0")
     if isinstance(source, str) and ("\n" in source or ";" in source or
                                     not os.path.exists(source)
-                                    and not source.endswith((".dims", ".mlir",
-                                                             ".onnx"))):
+                                    and not source.endswith(_ENDINGS)):
         text, path = source.encode("utf-8", "surrogatepass"), "<text>"
     else:
         path = os.fsdecode(source)
@@ -296,9 +300,9 @@ def analyze(source: Source, *, context: str = "", budget: float = 1.0
     """Reports which checks of a file can fail.
 
     Args:
-        source: the path of a .dims, .mlir or .onnx file, or of a folder of
-            them, or the text of a .dims file. MLIR, ONNX and folders are read
-            by the program `shapeproof`.
+        source: the path of a .dims, .mlir, .ttir or .onnx file or a program of
+            PyTorch (.pt2, .json, .txt), or of a folder of them, or the text of
+            a .dims file. All but .dims is read by the program `shapeproof`.
         context: the inference context; empty for the most precise one.
         budget: multiplies every budget of steps; a number above 0.
 
@@ -343,8 +347,8 @@ def memory(path: Union[str, "os.PathLike[str]"], *, context: str = "",
     """Bounds the bytes that the functions of a file have allocated at once.
 
     Args:
-        path: an .mlir file with buffers, or an .onnx model, read by the program
-            `shapeproof`.
+        path: an .mlir file with buffers, an .onnx model or a program of PyTorch,
+            read by the program `shapeproof`.
         context: the inference context; empty for the most precise one.
         ranges: facts about inputs, as "x[0]=1..64" (docs/memory.md).
         limit: a number of bytes that the peaks are compared with.
@@ -362,11 +366,16 @@ def memory(path: Union[str, "os.PathLike[str]"], *, context: str = "",
     options = [f"--range={text}" for text in ranges]
     if limit is not None:
         options.append(f"--limit={limit}")
+    return _memory_of(shown, _by_tool("memory", shown, context, options))
+
+
+def _memory_of(path: str, raw: Json) -> List[FunctionMemory]:
+    """The functions of a report of the schema shapeproof.memory/1."""
     found = []
-    for entry in _by_tool("memory", shown, context, options)["functions"]:
+    for entry in raw["functions"]:
         reason = entry["reason"]
         found.append(FunctionMemory(
-            shown, entry["function"], entry["peak"], entry["exact"],
+            path, entry["function"], entry["peak"], entry["exact"],
             _integer(entry["peak_bound"]), reason and reason["detail"],
             entry["limit"]["fits"] if "limit" in entry else None, entry))
     return found

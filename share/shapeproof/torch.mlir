@@ -643,6 +643,34 @@ shape.function_library @torch {
     %r = func.call @expand_as(%source, %part) : (!shape.shape, !shape.shape) -> !shape.shape
     return %x : !shape.shape
   }
+  // The elements (i, i + offset) of two dimensions, as the last dimension.
+  func.func @diagonal(%x: !shape.shape {shapeproof.operand = 0}, %offset: index {shapeproof.value = 1, shapeproof.default = 0 : i64},
+                      %a: index {shapeproof.value = 2, shapeproof.default = 0 : i64}, %b: index {shapeproof.value = 3, shapeproof.default = 1 : i64}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %rank = tensor.dim %s, %c0 : tensor<?xindex>
+    %d = func.call @own_dimension(%a, %rank) : (index, index) -> index
+    %e = func.call @own_dimension(%b, %rank) : (index, index) -> index
+    %differ = arith.cmpi ne, %d, %e : index
+    cf.assert %differ, "diagonal: the dimensions are the same"
+    %rows = tensor.extract %s[%d] : tensor<?xindex>
+    %columns = tensor.extract %s[%e] : tensor<?xindex>
+    %right = arith.maxsi %offset, %c0 : index
+    %negated = arith.subi %c0, %offset : index
+    %down = arith.maxsi %negated, %c0 : index
+    %h = arith.subi %rows, %down : index
+    %w = arith.subi %columns, %right : index
+    %least = arith.minsi %h, %w : index
+    %length = arith.maxsi %least, %c0 : index
+    %low = arith.minsi %d, %e : index
+    %high = arith.maxsi %d, %e : index
+    %once = func.call @without(%s, %high) : (tensor<?xindex>, index) -> tensor<?xindex>
+    %twice = func.call @without(%once, %low) : (tensor<?xindex>, index) -> tensor<?xindex>
+    %end = tensor.dim %twice, %c0 : tensor<?xindex>
+    %r = func.call @with(%twice, %end, %length) : (tensor<?xindex>, index, index) -> tensor<?xindex>
+    %shape = shape.from_extent_tensor %r : tensor<?xindex>
+    return %shape : !shape.shape
+  }
   func.func @diagonal_scatter(%x: !shape.shape {shapeproof.operand = 0}, %a: index {shapeproof.value = 3}, %b: index {shapeproof.value = 4}) -> !shape.shape {
     %rank = func.call @rank_of(%x) : (!shape.shape) -> index
     %d = func.call @dimension(%a, %rank) : (index, index) -> index
@@ -3244,6 +3272,11 @@ shape.function_library @torch {
   tm_tensor.scan = @as_outputs,
   tm_tensor.scatter = @as_third,
   tm_tensor.yield = @nothing,
+  torch._C._set_grad_enabled = @nothing,
+  torch._c10d_functional.all_reduce = @as_first,
+  torch._c10d_functional.all_reduce_ = @as_first,
+  torch._c10d_functional.broadcast = @as_first,
+  torch._c10d_functional.wait_tensor = @as_first,
   torch.aten.Bool.Tensor = @item,
   torch.aten.Bool.float = @nothing,
   torch.aten.Bool.int = @bool_int,
@@ -3269,6 +3302,7 @@ shape.function_library @torch {
   torch.aten.__rshift__.Scalar = @as_first,
   torch.aten._adaptive_avg_pool1d = @adaptive_pool1d,
   torch.aten._adaptive_avg_pool2d = @adaptive_pool2d,
+  torch.aten._adaptive_avg_pool2d_backward = @as_second,
   torch.aten._adaptive_avg_pool3d = @adaptive_max_pool3d,
   torch.aten._assert_scalar = @assert_scalar,
   torch.aten._assert_tensor_metadata = @assert_metadata,
@@ -3337,9 +3371,11 @@ shape.function_library @torch {
   torch.aten.asinh = @as_first,
   torch.aten.atan = @as_first,
   torch.aten.atan2 = @binary,
+  torch.aten.atan2.out = @binary,
   torch.aten.atanh = @as_first,
   torch.aten.avg_pool1d = @avg_pool1d,
   torch.aten.avg_pool2d = @avg_pool2d,
+  torch.aten.avg_pool2d_backward = @as_second,
   torch.aten.avg_pool3d = @avg_pool3d,
   torch.aten.baddbmm = @baddbmm,
   torch.aten.batch_norm = @batch_norm,
@@ -3400,6 +3436,7 @@ shape.function_library @torch {
   torch.aten.dequantize.self = @as_first,
   torch.aten.dequantize.tensor = @as_first,
   torch.aten.detach = @copy,
+  torch.aten.diagonal = @diagonal,
   torch.aten.diagonal_scatter = @diagonal_scatter,
   torch.aten.dim = @rank,
   torch.aten.div = @nothing,
@@ -3547,6 +3584,7 @@ shape.function_library @torch {
   torch.aten.max_pool1d_with_indices = @max_pool1d,
   torch.aten.max_pool2d = @max_pool2d,
   torch.aten.max_pool2d_with_indices = @max_pool2d,
+  torch.aten.max_pool2d_with_indices_backward = @as_second,
   torch.aten.max_pool3d = @max_pool3d,
   torch.aten.max_pool3d_with_indices = @max_pool3d,
   torch.aten.maximum = @binary,

@@ -8,7 +8,7 @@ import inspect
 import sys
 
 import shapeproof
-from shapeproof import _core, errors, expressions, reports
+from shapeproof import _core, errors, expressions, models, reports, torch
 
 OPTIONS = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE \
     | doctest.IGNORE_EXCEPTION_DETAIL

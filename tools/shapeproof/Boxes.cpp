@@ -27,13 +27,7 @@ BoxOptions::BoxOptions(cl::SubCommand &command)
           "buckets",
           cl::desc("write K values of the first --range to which the others "
                    "are padded with the least waste"),
-          cl::value_desc("K"), cl::cat(optionCategory()), cl::sub(command)),
-      example(
-          "example", cl::CommaSeparated,
-          cl::desc("the example for --boxes, and other sizes for --buckets: "
-                   "x[0]=4,x[1]=16 (default: one that is accepted)"),
-          cl::value_desc("NAME=N,.."), cl::cat(optionCategory()),
-          cl::sub(command)) {}
+          cl::value_desc("K"), cl::cat(optionCategory()), cl::sub(command)) {}
 
 int BoxOptions::write(const AnalyzeOptions &options,
                       const std::vector<SizeProgram> &programs,
@@ -62,7 +56,7 @@ int BoxOptions::write(const AnalyzeOptions &options,
 }
 
 int BoxOptions::run(AnalyzeOptions &options,
-                    std::vector<SizeRange> usual) const {
+                    const std::vector<SizeRange> &around) const {
   if (options.files.size() != 1 ||
       llvm::StringRef(options.files.front()).ends_with(".dims"))
     return usageError("--boxes and --buckets take one .mlir file or .onnx "
@@ -73,16 +67,6 @@ int BoxOptions::run(AnalyzeOptions &options,
   if (buckets.getNumOccurrences() && (buckets == 0 || options.ranges.empty()))
     return usageError("--buckets takes a number of at least 1, and a --range "
                       "of the sizes to be padded");
-  std::vector<SizeRange> around = std::move(usual);
-  for (const std::string &text : example) {
-    llvm::Expected<SizeRange> size = parseSizeRange(text);
-    if (!size)
-      return usageError(llvm::toString(size.takeError()));
-    if (size->values.size() != 1 ||
-        size->values[0].first != size->values[0].second)
-      return usageError("--example takes one value for " + size->name);
-    around.push_back(std::move(*size));
-  }
   std::vector<SizeProgram> programs;
   std::vector<SizeBox> found;
   std::vector<SizeBuckets> padded;

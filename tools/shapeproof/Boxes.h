@@ -19,9 +19,8 @@ public:
   bool areAsked() const {
     return boxes.getNumOccurrences() || buckets.getNumOccurrences();
   }
-  /// Writes the boxes and buckets; `usual` is the example of a profile. Returns
-  /// the exit status.
-  int run(AnalyzeOptions &options, std::vector<SizeRange> usual) const;
+  /// Writes the boxes and buckets around the example. Returns the exit status.
+  int run(AnalyzeOptions &options, const std::vector<SizeRange> &around) const;
 
 private:
   enum class As { Report, Profile };
@@ -32,7 +31,6 @@ private:
 
   llvm::cl::opt<As> boxes;
   llvm::cl::opt<unsigned> buckets;
-  llvm::cl::list<std::string> example;
 };
 
 } // namespace shapeproof

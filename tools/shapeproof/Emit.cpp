@@ -8,6 +8,7 @@
 #include "Commands.h"
 #include "ExitStatus.h"
 #include "LibraryPath.h"
+#include "ModelOptions.h"
 #include "Output.h"
 #include "Ranges.h"
 #include "WithMlir.h"
@@ -58,6 +59,7 @@ cl::opt<bool> noWrap("no-wrap",
                               "and sizes fits its types"),
                      cl::cat(optionCategory()), cl::sub(emitCommandName));
 RangeOptions emitRanges({&emitCommandName});
+ModelOptions emitModels({&emitCommandName});
 cl::opt<std::string> output("o",
                             cl::desc("the file to write (default: standard "
                                      "output)"),
@@ -128,7 +130,8 @@ int runEmit([[maybe_unused]] char **argv) {
   options.verifyOps = true;
   options.noWrap = noWrap;
   options.programs = &programs;
-  if (llvm::Error problem = emitRanges.read(options.ranges))
+  if (llvm::Error problem = llvm::joinErrors(emitRanges.read(options.ranges),
+                                             emitModels.read(options.onnx)))
     return usageError(llvm::toString(std::move(problem)));
   FileReport report = analyzeOneFile(options);
   if (report.error) {

@@ -137,10 +137,10 @@ FileAnalyzer::~FileAnalyzer() = default;
 /// which the places are.
 static FileReport analyzeTorch(llvm::StringRef path,
                                std::unique_ptr<llvm::MemoryBuffer> &buffer,
-                               MlirAnalyzer &mlir) {
+                               const OnnxOptions &options, MlirAnalyzer &mlir) {
   std::vector<std::string> remarks;
   auto program = llvm::MemoryBuffer::getMemBuffer(buffer->getBuffer(), path);
-  std::string error = readTorchFile(path, program, remarks);
+  std::string error = readTorchFile(path, program, remarks, options);
   if (!error.empty())
     return failed(path, error);
   const bool isText = isPrinted(path, buffer->getBuffer());
@@ -165,7 +165,7 @@ FileReport FileAnalyzer::compute(llvm::StringRef path,
       return mlir->get(options).analyze(path, std::move(program));
     });
   else if (isTorch(path, text))
-    report = analyzeTorch(path, kept, mlir->get(options));
+    report = analyzeTorch(path, kept, options.onnx, mlir->get(options));
   else if (inputFormat(path, text) == InputFormat::Dims)
     return options.limit
                ? failed(

@@ -21,6 +21,7 @@
 #include "ExitStatus.h"
 #include "Inputs.h"
 #include "LibraryPath.h"
+#include "ModelOptions.h"
 #include "Output.h"
 #include "Ranges.h"
 #include "RunOptions.h"
@@ -218,29 +219,8 @@ cl::list<std::string, std::vector<std::string>>
           cl::desc("FILE..."), cl::cat(category), cl::sub(analyzeCommand),
           cl::sub(contractCommand), cl::sub(dumpCommand));
 
-cl::opt<OnnxOptions::Runtime, true> runtime(
-    "runtime",
-    cl::desc("for ONNX models: the behaviour to follow where the two differ "
-             "(default: onnxruntime)"),
-    cl::values(clEnumValN(OnnxOptions::Runtime::Spec, "spec",
-                          "the specification of ONNX"),
-               clEnumValN(OnnxOptions::Runtime::OnnxRuntime, "onnxruntime",
-                          "ONNX Runtime")),
-    cl::location(options.onnx.runtime), cl::cat(category),
-    cl::sub(analyzeCommand), cl::sub(contractCommand), cl::sub(onnxCommand));
-cl::opt<int64_t, true>
-    minSize("min-size",
-            cl::desc("for ONNX models: assume that sizes of inputs are at "
-                     "least N (default: 0)"),
-            cl::value_desc("N"), cl::location(options.onnx.minSize),
-            cl::cat(category), cl::sub(analyzeCommand),
-            cl::sub(contractCommand), cl::sub(onnxCommand));
-cl::opt<bool, true> trustDimParams(
-    "trust-dim-params",
-    cl::desc("for ONNX models: assume that sizes of inputs declared with the "
-             "same name are equal (default: true)"),
-    cl::location(options.onnx.trustDimParams), cl::cat(category),
-    cl::sub(analyzeCommand), cl::sub(contractCommand), cl::sub(onnxCommand));
+ModelOptions models({&analyzeCommand, &contractCommand, &dumpCommand,
+                     &onnxCommand});
 const char *const kMoreHelp = R"(
 FILE is an .mlir file, a .dims file, an .onnx model, a program of PyTorch (.pt2,
 .json, or the text that print(exported_program) gives), or - for standard input. A
@@ -347,14 +327,15 @@ int runAnalyze(char **argv) {
     return usageError(llvm::toString(std::move(unknown)));
   if (!isBudget(options.budget))
     return usageError("--budget has to be a number above 0");
-  if (options.onnx.minSize < 0)
-    return usageError("--min-size has to be a size, 0 or more");
+  if (llvm::Error problem = models.read(options.onnx))
+    return usageError(llvm::toString(std::move(problem)));
   if (options.output.empty())
     return usageError("-o needs a file name");
   if (limit.getNumOccurrences() && !(options.limit = parseBytes(limit)))
     return usageError("--limit has to be a number of bytes, as 4096 or 16M");
   std::vector<SizeRange> example;
-  if (llvm::Error problem = ranges.read(options.ranges, &example))
+  if (llvm::Error problem =
+          ranges.read(options.ranges, boxes.areAsked() ? &example : nullptr))
     return usageError(llvm::toString(std::move(problem)));
   if (certificate.getNumOccurrences())
     if (const char *problem = certificateProblem(options))
@@ -479,8 +460,11 @@ int main(int argc, char **argv) {
     options.verifyOps = options.contracts;
   if (analyzeCommand || contractCommand || dumpCommand)
     return runAnalyze(argv);
-  if (onnxCommand)
+  if (onnxCommand) {
+    if (llvm::Error problem = models.read(options.onnx))
+      return usageError(llvm::toString(std::move(problem)));
     return runOnnx(argv, options.onnx);
+  }
   if (contextsCommand)
     return runContexts();
   for (const Command &command : reportCommands())

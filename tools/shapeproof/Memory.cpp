@@ -8,6 +8,7 @@
 #include "Commands.h"
 #include "ExitStatus.h"
 #include "LibraryPath.h"
+#include "ModelOptions.h"
 #include "Onnx.h"
 #include "Output.h"
 #include "Ranges.h"
@@ -45,6 +46,10 @@ cl::opt<bool> memoryNoOverflow(
     cl::desc("assume that index arithmetic does not overflow (default: true)"),
     cl::init(true), cl::cat(optionCategory()), cl::sub(memoryName));
 RangeOptions memoryRanges({&memoryName});
+ModelOptions memoryModels({&memoryName});
+cl::list<std::string> memoryFunctions(
+    "function", cl::desc("only this function; may be given several times"),
+    cl::value_desc("NAME"), cl::cat(optionCategory()), cl::sub(memoryName));
 cl::opt<std::string>
     memoryLimit("limit",
                 cl::desc("end with status 1 if a function may need more bytes; "
@@ -85,17 +90,20 @@ Exit status:
 #if SHAPEPROOF_READS_MLIR
 MemoryReport memoryOf(llvm::StringRef path,
                       std::unique_ptr<llvm::MemoryBuffer> buffer,
-                      const MemoryOptions &options, OnnxOptions onnx = {}) {
+                      const MemoryOptions &options, OnnxOptions onnx) {
+  onnx.withBuffers = true;
   if (!isOnnx(path)) {
     std::vector<std::string> remarks;
-    std::string problem = readTorchFile(path, buffer, remarks);
+    std::optional<int64_t> weights;
+    std::string problem = readTorchFile(path, buffer, remarks, onnx, &weights);
+    MemoryReport report;
     if (problem.empty())
-      return analyzeMemory(path, std::move(buffer), options);
-    MemoryReport failed;
-    failed.error = std::move(problem);
-    return failed;
+      report = analyzeMemory(path, std::move(buffer), options);
+    else
+      report.error = std::move(problem);
+    report.weights = weights;
+    return report;
   }
-  onnx.withBuffers = true;
   OnnxProgram program;
   MemoryReport report;
   std::string error = readModel(path, buffer, onnx, program);
@@ -107,6 +115,21 @@ MemoryReport memoryOf(llvm::StringRef path,
   report.isModel = true;
   report.weights = program.weights;
   return report;
+}
+#endif
+
+#if SHAPEPROOF_READS_MLIR
+/// Keeps the functions of --function; the error names one that is not there.
+void keepFunctions(MemoryReport &report, const std::string &path) {
+  for (const std::string &name : memoryFunctions)
+    if (llvm::none_of(report.functions, [&](const FunctionMemory &function) {
+          return function.function == name;
+        }))
+      report.error = path + ": error: no function named '" + name + "'";
+  llvm::erase_if(report.functions, [](const FunctionMemory &function) {
+    return !memoryFunctions.empty() &&
+           !llvm::is_contained(memoryFunctions, function.function);
+  });
 }
 #endif
 
@@ -136,7 +159,9 @@ int runMemory([[maybe_unused]] char **argv) {
   if (auto context = createContext(options.context, unused, {}); !context)
     return usageError(llvm::toString(context.takeError()));
   options.assumeNoOverflow = memoryNoOverflow;
-  if (llvm::Error error = memoryRanges.read(options.ranges))
+  OnnxOptions models;
+  if (llvm::Error error = llvm::joinErrors(memoryRanges.read(options.ranges),
+                                           memoryModels.read(models)))
     return usageError(llvm::toString(std::move(error)));
   if (memoryLimit.getNumOccurrences()) {
     std::optional<int64_t> bytes = parseBytes(memoryLimit);
@@ -152,7 +177,9 @@ int runMemory([[maybe_unused]] char **argv) {
     llvm::errs() << path << ": error: " << buffer.getError().message() << '\n';
     return kBadInput;
   }
-  const MemoryReport report = memoryOf(path, std::move(*buffer), options);
+  MemoryReport report = memoryOf(path, std::move(*buffer), options, models);
+  if (!report.error)
+    keepFunctions(report, path);
   if (report.error) {
     llvm::errs() << *report.error << '\n';
     return kBadInput;

@@ -81,8 +81,6 @@ int runOnnx([[maybe_unused]] char **argv, const OnnxOptions &options) {
     return listOnnxOperators();
   if (model.empty() || onnxOutput.empty())
     return usageError("onnx takes a MODEL, and -o a file name");
-  if (options.minSize < 0)
-    return usageError("--min-size has to be a size, 0 or more");
   if (names.getNumOccurrences() && !annotates)
     return usageError("--names goes with --annotate");
   if (written.getNumOccurrences() && !annotates)

@@ -5,7 +5,9 @@
 #include "Ranges.h"
 #include "Commands.h"
 #include "shapeproof/ReadFile.h"
+#include "shapeproof/ShapeRanges.h"
 #include "shapeproof/SizeBoxes.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace cl = llvm::cl;
 
@@ -14,9 +16,15 @@ namespace shapeproof {
 RangeOptions::RangeOptions(cl::SubCommandGroup commands)
     : texts("range",
             cl::desc("assume that a size or number of the inputs is within: "
-                     "x[0]=1..32, batch=1,2,4; may be given several times"),
-            cl::value_desc("NAME=FIRST..LAST|A,B,.."),
+                     "x[0]=1..32, batch=1,2,4, or that shapes are: x=1x3x224, "
+                     "x[1,3,60..120]; may be given several times"),
+            cl::value_desc("NAME=FIRST..LAST|A,B,..|SHAPE"),
             cl::cat(optionCategory()), cl::sub(commands)),
+      examples("example", cl::CommaSeparated,
+               cl::desc("the sizes of one input, x[0]=4,x[1]=16: assume them, "
+                        "or with --boxes and --buckets begin there"),
+               cl::value_desc("NAME=N,.."), cl::cat(optionCategory()),
+               cl::sub(commands)),
       launches("launch",
                cl::desc("assume a claim about launches of kernels: grid.x == n "
                         "ceildiv 1024; may be given several times"),
@@ -29,13 +37,27 @@ RangeOptions::RangeOptions(cl::SubCommandGroup commands)
           cl::value_desc("FILE"), cl::cat(optionCategory()),
           cl::sub(commands)) {}
 
+llvm::Error RangeOptions::readExample(std::vector<SizeRange> &example) const {
+  for (const std::string &text : examples) {
+    llvm::Expected<SizeRange> size = parseSizeRange(text);
+    if (!size)
+      return size.takeError();
+    if (size->values.size() != 1 ||
+        size->values[0].first != size->values[0].second)
+      return llvm::createStringError("--example takes one value for " +
+                                     size->name);
+    example.push_back(std::move(*size));
+  }
+  return llvm::Error::success();
+}
+
 llvm::Error RangeOptions::read(std::vector<SizeRange> &ranges,
-                               std::vector<SizeRange> *example) const {
+                               std::vector<SizeRange> *usual) const {
   for (const std::string &text : texts) {
-    llvm::Expected<SizeRange> range = parseSizeRange(text);
-    if (!range)
-      return range.takeError();
-    ranges.push_back(std::move(*range));
+    llvm::Expected<std::vector<SizeRange>> read = parseRanges(text);
+    if (!read)
+      return read.takeError();
+    llvm::append_range(ranges, *read);
   }
   for (const std::string &text : launches) {
     SizeRange launch;
@@ -43,7 +65,7 @@ llvm::Error RangeOptions::read(std::vector<SizeRange> &ranges,
     ranges.push_back(std::move(launch));
   }
   if (!profile.getNumOccurrences())
-    return llvm::Error::success();
+    return readExample(usual ? *usual : ranges);
   auto buffer = readFile(profile);
   if (!buffer)
     return llvm::createStringError(profile + ": " +
@@ -53,9 +75,9 @@ llvm::Error RangeOptions::read(std::vector<SizeRange> &ranges,
     return llvm::createStringError(profile + ": " +
                                    llvm::toString(read.takeError()));
   llvm::append_range(ranges, read->ranges);
-  if (example)
-    *example = std::move(read->example);
-  return llvm::Error::success();
+  if (usual)
+    *usual = std::move(read->example);
+  return readExample(usual ? *usual : ranges);
 }
 
 std::optional<int64_t> parseBytes(llvm::StringRef text) {

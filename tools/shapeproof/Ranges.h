@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The options --range and --launch, which several commands take.
+// The options --range, --example, --launch and --profile, which several
+// commands take.
 
 #ifndef SHAPEPROOF_TOOLS_SHAPEPROOF_RANGES_H
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_RANGES_H
@@ -15,13 +16,16 @@ class RangeOptions {
 public:
   explicit RangeOptions(llvm::cl::SubCommandGroup commands);
 
-  /// Adds the ranges that are given, and the values of optShapes. Error: one
+  /// Adds the ranges that are given. The sizes of --example are facts as well,
+  /// or, with the values of optShapes, in `usual` if that is given. Error: one
   /// cannot be read.
   llvm::Error read(std::vector<SizeRange> &ranges,
-                   std::vector<SizeRange> *example = nullptr) const;
+                   std::vector<SizeRange> *usual = nullptr) const;
 
 private:
-  llvm::cl::list<std::string> texts, launches;
+  llvm::Error readExample(std::vector<SizeRange> &example) const;
+
+  llvm::cl::list<std::string> texts, examples, launches;
   llvm::cl::opt<std::string> profile;
 };
 

@@ -40,14 +40,23 @@ bool isPrinted(llvm::StringRef path, llvm::StringRef text) {
 
 std::string readTorchFile(llvm::StringRef path,
                           std::unique_ptr<llvm::MemoryBuffer> &buffer,
-                          std::vector<std::string> &remarks) {
+                          std::vector<std::string> &remarks,
+                          [[maybe_unused]] const OnnxOptions &options,
+                          [[maybe_unused]] std::optional<int64_t> *weights) {
   if (!isTorch(path, buffer->getBuffer()))
     return "";
 #if SHAPEPROOF_READS_TORCH
-  llvm::Expected<TorchProgram> program = readTorch(buffer->getBuffer(), path);
+  TorchOptions own;
+  own.minSize = options.minSize;
+  own.trustDimParams = options.trustDimParams;
+  own.withBuffers = options.withBuffers;
+  llvm::Expected<TorchProgram> program =
+      readTorch(buffer->getBuffer(), path, own);
   if (!program)
     return llvm::toString(program.takeError());
   remarks = std::move(program->remarks);
+  if (weights)
+    *weights = program->weights;
   buffer = llvm::MemoryBuffer::getMemBufferCopy(program->text, path);
   return "";
 #else

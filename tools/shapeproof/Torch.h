@@ -9,6 +9,7 @@
 #define SHAPEPROOF_TOOLS_SHAPEPROOF_TORCH_H
 
 #include "Commands.h"
+#include "shapeproof-onnx/Onnx.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 namespace shapeproof {
@@ -21,10 +22,13 @@ bool isTorch(llvm::StringRef path, llvm::StringRef text);
 bool isPrinted(llvm::StringRef path, llvm::StringRef text);
 
 /// Replaces a program in the buffer by its text; other files stay. Returns the
-/// error, or an empty string.
+/// error, or an empty string. The options are those of models, which programs
+/// share, and `weights` gets the bytes of the weights.
 std::string readTorchFile(llvm::StringRef path,
                           std::unique_ptr<llvm::MemoryBuffer> &buffer,
-                          std::vector<std::string> &remarks);
+                          std::vector<std::string> &remarks,
+                          const OnnxOptions &options = {},
+                          std::optional<int64_t> *weights = nullptr);
 
 /// The command `torch`.
 Command torchCommand();

@@ -28,7 +28,7 @@ struct Argument {
 struct Meta {
   enum Kind { Tensor, Int, Bool, Other };
   Kind kind = Other;
-  /// The type of the elements as MLIR writes it.
+  /// The type of the elements as MLIR writes it; empty if it is not known.
   std::string element;
   /// The sizes of a tensor, or the value of an integer, as expressions.
   std::vector<std::string> sizes;
@@ -80,7 +80,17 @@ llvm::Expected<Graph> parseSchema(std::string text, const std::string &where);
 /// Reads what print(exported_program) gives.
 llvm::Expected<Graph> parsePrinted(llvm::StringRef text, llvm::StringRef path);
 
-TorchProgram writeGraph(const Graph &graph);
+TorchProgram writeGraph(const Graph &graph, const TorchOptions &options);
+
+/// The bytes of an element of this type; nothing if that is not known.
+std::optional<int64_t> elementBytes(const Meta &meta);
+
+/// For each node the tensors that it computes, one that has no name included,
+/// and those that no later node uses.
+struct BufferPlan {
+  std::vector<std::vector<std::string>> made, freed;
+};
+BufferPlan planBuffers(const Graph &graph);
 
 /// The parameters of an operation such as slice.Tensor, with the texts of their
 /// defaults; nothing if it is not in the table.

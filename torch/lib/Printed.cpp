@@ -37,7 +37,11 @@ llvm::StringRef elementType(llvm::StringRef name) {
       .Case("c32", "complex<f16>")
       .Case("c64", "complex<f32>")
       .Case("c128", "complex<f64>")
-      .Default("f32"); // Sizes do not depend on it.
+      .Case("f8e4m3fn", "f8E4M3FN")
+      .Case("f8e5m2", "f8E5M2")
+      .Case("f8e4m3fnuz", "f8E4M3FNUZ")
+      .Case("f8e5m2fnuz", "f8E5M2FNUZ")
+      .Default(""); // It is not known.
 }
 
 /// Reads `f32[s0, 32][32, 1]cpu` or `Sym(s0 + 1)`.

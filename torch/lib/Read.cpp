@@ -8,12 +8,14 @@
 namespace shapeproof {
 
 llvm::Expected<TorchProgram> readTorch(llvm::StringRef bytes,
-                                       llvm::StringRef path) {
+                                       llvm::StringRef path,
+                                       const TorchOptions &options) {
   auto written =
-      [](llvm::Expected<torch::Graph> graph) -> llvm::Expected<TorchProgram> {
+      [&options](
+          llvm::Expected<torch::Graph> graph) -> llvm::Expected<TorchProgram> {
     if (!graph)
       return graph.takeError();
-    return torch::writeGraph(*graph);
+    return torch::writeGraph(*graph, options);
   };
   if (bytes.starts_with("PK")) {
     llvm::Expected<torch::Entry> entry = torch::readArchive(bytes);

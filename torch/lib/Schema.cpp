@@ -95,8 +95,10 @@ llvm::StringRef elementType(int64_t type) {
     return "f8E4M3FNUZ";
   case 32:
     return "f8E5M2FNUZ";
-  default: // Sizes do not depend on it.
+  case 7:
     return "f32";
+  default:
+    return ""; // It is not known.
   }
 }
 

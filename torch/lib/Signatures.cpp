@@ -14,6 +14,7 @@ namespace shapeproof::torch {
 static constexpr llvm::StringLiteral kTable = R"(
 slice.Tensor self dim=0 start=None end=None step=1
 slice_scatter self src dim=0 start=None end=None step=1
+diagonal self offset=0 dim1=0 dim2=1
 diagonal_scatter self src offset=0 dim1=0 dim2=1
 as_strided self size stride storage_offset=None
 as_strided_scatter self src size stride storage_offset=None

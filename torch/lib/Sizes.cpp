@@ -101,6 +101,9 @@ bool Writer::readFacts(const Input &input, const Meta &meta,
     DimId self;
     std::string symbolOfSelf;
     RangedTerms named;
+    int64_t number;
+    if (options.minSize > 0 && llvm::StringRef(size).getAsInteger(10, number))
+      facts.push_back(own + " >= " + llvm::itostr(options.minSize));
     llvm::Expected<DimId> dim =
         parseDim(size, named, [&](llvm::StringRef symbol) {
           const Axis &of = ofInputs[symbol];
@@ -108,7 +111,7 @@ bool Writer::readFacts(const Input &input, const Meta &meta,
           DimId is = named.dimSymbol("arg" + llvm::utostr(of.number) + "[" +
                                      llvm::utostr(of.axis) + "]");
           is = named.floorDiv(named.sub(is, of.offset), of.factor);
-          if (of.input == input.name && of.axis == axis) {
+          if (isNamedBy(input.name, axis, symbol)) {
             self = is;
             symbolOfSelf = symbol.str();
           }
@@ -119,7 +122,7 @@ bool Writer::readFacts(const Input &input, const Meta &meta,
       areAllKnown = false;
       continue;
     }
-    if (!named.value(*dim) && *dim != self)
+    if (!named.value(*dim) && *dim != self && options.trustDimParams)
       facts.push_back(own + " == " + named.store().str(*dim));
     if (!self.valid())
       continue;
@@ -297,7 +300,9 @@ std::string Writer::typeOf(const Meta &meta, bool isInput) const {
                     number >= 0;
     sizes += (sizes.empty() ? "" : ",") + (isNumber ? size : "?");
   }
-  return "!torch.vtensor<[" + sizes + "]," + meta.element + ">";
+  // Sizes do not depend on the type of elements.
+  return "!torch.vtensor<[" + sizes + "]," +
+         (meta.element.empty() ? "f32" : meta.element) + ">";
 }
 
 /// States the sizes that are declared of a tensor.

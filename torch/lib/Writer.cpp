@@ -65,9 +65,14 @@ void Writer::writeInput(const Input &input) {
     readNumber(meta->sizes.front(), value);
   if (meta && meta->kind == Meta::Tensor) {
     std::string letters;
-    for (const std::string &size : meta->sizes)
-      letters += (letters.empty() ? "\"" : ", \"") +
-                 (isDimName(size) && isChosenName(size) ? size : "") + "\"";
+    for (auto [axis, size] : llvm::enumerate(meta->sizes))
+      letters +=
+          (letters.empty() ? "\"" : ", \"") +
+          (isDimName(size) && isChosenName(size) &&
+                   (options.trustDimParams || isNamedBy(input.name, axis, size))
+               ? size
+               : "") +
+          "\"";
     if (!letters.empty())
       attributes += ", shapeproof.letters = [" + letters + "]";
     std::vector<std::string> facts;
@@ -182,6 +187,31 @@ static llvm::StringRef numberOperation(llvm::StringRef target) {
       .Default("");
 }
 
+/// The operation of ATen with the sizes and operands of a function or method of
+/// Python; empty if it is none of the usual ones.
+static std::string functionOf(llvm::StringRef name, size_t operands) {
+  for (llvm::StringRef module :
+       {"torch.nn.functional.", "torch._C._nn.", "method.", "torch."})
+    if (name.consume_front(module))
+      break;
+  const bool isUnary =
+      operands == 1 &&
+      llvm::StringSwitch<bool>(name)
+          .Cases({"sin", "cos", "tan", "tanh", "exp", "log", "sqrt", "rsqrt"},
+                 true)
+          .Cases({"abs", "neg", "erf", "sigmoid", "square", "sum", "mean"},
+                 true)
+          .Case("clone", true)
+          .Default(false);
+  const bool isOther =
+      llvm::StringSwitch<bool>(name)
+          .Cases({"relu", "gelu", "silu", "linear", "layer_norm", "dropout"},
+                 true)
+          .Cases({"addmm", "mm", "bmm", "matmul"}, true)
+          .Default(false);
+  return isUnary || isOther ? ("aten." + name).str() : "";
+}
+
 /// The name in the dialect.
 static std::string operationOf(const Node &node) {
   llvm::StringRef target = node.target;
@@ -190,6 +220,9 @@ static std::string operationOf(const Node &node) {
     if (!number.empty() &&
         (target.contains("operator.") || target.starts_with("torch.sym_")))
       return number.str();
+    std::string function = functionOf(target, node.arguments.size());
+    if (!function.empty())
+      return function;
   }
   target.consume_front("torch.");
   target.consume_back(".default");
@@ -310,6 +343,24 @@ void Writer::setPlace(const std::string &file, unsigned line, unsigned column) {
             llvm::utostr(column) + ")";
 }
 
+/// Operations on two tensors take a number as the second, too:
+/// `aten.mul.Tensor(x, 0.5)` is what `aten.mul.Scalar` does.
+static std::string withNumber(std::string name, llvm::StringRef types) {
+  llvm::StringRef base = name;
+  if (!base.consume_front("aten.") || !base.consume_back(".Tensor") ||
+      !llvm::StringSwitch<bool>(base)
+           .Cases({"add", "sub", "rsub", "mul", "div", "remainder", "fmod"},
+                  true)
+           .Cases({"eq", "ne", "lt", "le", "gt", "ge"}, true)
+           .Cases({"bitwise_and", "bitwise_or", "bitwise_xor"}, true)
+           .Default(false))
+    return name;
+  llvm::StringRef second = types.split(", !").second.split(',').first;
+  const bool isNumber = second == "torch.int" || second == "torch.float" ||
+                        second == "torch.bool";
+  return isNumber ? ("aten." + base + ".Scalar").str() : name;
+}
+
 /// Writes the assertion of torch._check, with the program's message.
 bool Writer::writeAssertion(const Node &node) {
   if (node.target != "torch.ops.aten._assert_scalar.default" ||
@@ -357,6 +408,7 @@ void Writer::writeNode(const Node &node) {
   if (llvm::StringRef(name).ends_with(".int") &&
       !llvm::StringRef(node.target).starts_with("torch.ops."))
     name = ofTensors(name, names, types);
+  name = withNumber(name, types);
   writeResults(node, name,
                "\"torch." + name + "\"(" + names + ") : (" + types + ") -> ");
   for (const std::string &result : node.results) {
@@ -394,19 +446,34 @@ TorchProgram Writer::write() {
   for (const Input &input : graph.inputs)
     writeInput(input);
   for (const Input &input : graph.inputs)
-    if (input.stored.empty() && !haveFacts.contains(input.name))
+    if (input.stored.empty() && !haveFacts.contains(input.name) &&
+        options.trustDimParams)
       bind(input.name, /*isInput=*/true);
-  for (const Node &node : graph.nodes)
+  BufferPlan plan;
+  if (options.withBuffers)
+    plan = planBuffers(graph);
+  for (auto [i, node] : llvm::enumerate(graph.nodes)) {
     writeNode(node);
-  writeReturn();
+    if (options.withBuffers)
+      writeBuffers(plan, i);
+  }
+  if (options.withBuffers)
+    os << "  return\n";
+  else
+    writeReturn();
   TorchProgram program;
-  program.text = "func.func @main(" + arguments + ")" +
-                 (resultTypes.empty() ? "" : " -> (" + resultTypes + ")") +
-                 " {\n" + body + "}\n";
+  program.text =
+      "func.func @main(" + arguments + ")" +
+      (resultTypes.empty() ? "" : " -> (" + resultTypes + ")") +
+      (options.withBuffers ? " attributes {shapeproof.states_buffers}" : "") +
+      " {\n" + body + "}\n";
   program.remarks = std::move(remarks);
+  program.weights = weights();
   return program;
 }
 
-TorchProgram writeGraph(const Graph &graph) { return Writer(graph).write(); }
+TorchProgram writeGraph(const Graph &graph, const TorchOptions &options) {
+  return Writer(graph, options).write();
+}
 
 } // namespace shapeproof::torch

@@ -19,7 +19,8 @@ struct Value {
 
 class Writer {
 public:
-  explicit Writer(const Graph &graph) : graph(graph), os(body) {}
+  Writer(const Graph &graph, const TorchOptions &options)
+      : graph(graph), options(options), os(body) {}
   TorchProgram write();
 
 private:
@@ -41,6 +42,13 @@ private:
   void readSymbols(bool plain);
   Value sizeOf(llvm::StringRef name, DimId dim, const Axis &of);
   Range rangeOf(llvm::StringRef name) const;
+  /// Whether the symbol is that size by definition.
+  bool isNamedBy(llvm::StringRef input, size_t axis,
+                 llvm::StringRef symbol) const {
+    auto of = ofInputs.find(symbol);
+    return of != ofInputs.end() && of->second.input == input &&
+           of->second.axis == axis;
+  }
   bool readFacts(const Input &input, const Meta &meta,
                  std::vector<std::string> &facts);
   Value integerOp(llvm::StringRef op, const Value &a, const Value &b,
@@ -62,12 +70,16 @@ private:
   std::string operands(const Node &node, llvm::StringRef name,
                        std::string &types);
   void writeReturn();
+  void allocate(const Node &node, const std::string &name);
+  void writeBuffers(const BufferPlan &plan, size_t number);
+  std::optional<int64_t> weights() const;
   const Meta *metaOf(llvm::StringRef name) const {
     auto it = graph.values.find(name);
     return it == graph.values.end() ? nullptr : &it->second;
   }
 
   const Graph &graph;
+  const TorchOptions &options;
   onnx::RangedTerms terms;
   std::string body;
   llvm::raw_string_ostream os;
@@ -75,6 +87,8 @@ private:
   /// The values of the text by their names in the program, constants by their
   /// kinds and texts, and integers by their terms.
   llvm::StringMap<Value> values, constants;
+  /// The buffers that have been allocated, by the names of their tensors.
+  llvm::StringMap<Value> buffers;
   llvm::DenseMap<DimId, Value> integers;
   llvm::StringMap<DimId> symbols;
   /// The symbols that sizes of inputs have.

@@ -28,9 +28,11 @@ namespace shapeproof {
 
 class MemoryAnalysis {
 public:
-  /// Analyses all functions with bodies in and below `top`.
+  /// Analyses all functions with bodies in and below `top`. Operations are
+  /// known by the libraries in it and by these.
   explicit MemoryAnalysis(mlir::Operation *top,
-                          const MemoryOptions &options = {});
+                          const MemoryOptions &options = {},
+                          llvm::ArrayRef<mlir::Operation *> libraries = {});
 
   /// An error of the options or of stated facts, which has been emitted; there
   /// are no functions then.
@@ -44,7 +46,8 @@ public:
   }
 
 private:
-  llvm::Error analyze(mlir::Operation *top, const MemoryOptions &options);
+  llvm::Error analyze(mlir::Operation *top, const MemoryOptions &options,
+                      llvm::ArrayRef<mlir::Operation *> libraries);
 
   std::string problem;
   std::vector<FunctionMemory> found;

@@ -17,20 +17,34 @@
 #define SHAPEPROOF_TORCH_TORCH_H
 
 #include "llvm/Support/Error.h"
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace shapeproof {
 
+struct TorchOptions {
+  /// The sizes of inputs are at least this, which is stated as a fact.
+  int64_t minSize = 0;
+  /// Sizes of inputs that are declared with one symbol go together.
+  bool trustDimParams = true;
+  /// Allocate a buffer for each tensor that a node computes, and free it after
+  /// the last node that uses it; return nothing.
+  bool withBuffers = false;
+};
+
 struct TorchProgram {
   std::string text;
   /// Remarks about what the program declares.
   std::vector<std::string> remarks;
+  /// The bytes of weights and buffers; nothing if some have no known size.
+  std::optional<int64_t> weights = std::nullopt;
 };
 
 /// The error begins with the path, and the line and column of text.
 llvm::Expected<TorchProgram> readTorch(llvm::StringRef bytes,
-                                       llvm::StringRef path);
+                                       llvm::StringRef path,
+                                       const TorchOptions &options = {});
 
 } // namespace shapeproof
 

@@ -21,6 +21,7 @@ Lives::Lives(FunctionState &state, Operation *function,
     : state(state), function(function), callees(callees),
       store(state.importer().store()) {
   first = &function->getRegion(0).front().front();
+  statesBuffers = function->hasAttr(kStatesBuffers);
   state.reach(first);
   inputs = SymbolMark(store);
   (void)state.conflicts(); // Walks to the end.
@@ -30,10 +31,18 @@ Lives::Lives(FunctionState &state, Operation *function,
 /// Whether a value of the type gets a buffer when tensors do.
 static bool isTensor(Type type) { return isa<TensorType>(type); }
 
+/// Whether neither the op nor its results need buffers. Where the function
+/// states those of its tensors, only ops that are named as such need any.
+bool Lives::isWithoutBuffers(Operation *op) const {
+  if (statesBuffers && op->getNumRegions() == 0 && !isa<CallOpInterface>(op) &&
+      !allocatedBy(op) && freedBy(op).empty())
+    return !op->getName().getStringRef().starts_with(kUnknownBuffers);
+  return isNeutral(op) && llvm::none_of(op->getResultTypes(), isTensor);
+}
+
 void Lives::markTouching() {
   function->walk([&](Operation *op) {
-    if (op == function ||
-        (isNeutral(op) && llvm::none_of(op->getResultTypes(), isTensor)))
+    if (op == function || isWithoutBuffers(op))
       return;
     for (Operation *around = op; around != function;
          around = around->getParentOp())

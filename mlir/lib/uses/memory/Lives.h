@@ -60,6 +60,13 @@ struct Buffer {
   Guard guard = {};
 };
 
+/// The attribute of a function that allocates and frees what its operations on
+/// tensors need, and the beginning of the names of operations that stand for
+/// buffers whose size is not known.
+inline constexpr llvm::StringLiteral kStatesBuffers =
+    "shapeproof.states_buffers";
+inline constexpr llvm::StringLiteral kUnknownBuffers = "buffers_of.";
+
 using Alive = llvm::SmallVector<unsigned, 8>;
 
 struct Moment {
@@ -117,6 +124,7 @@ private:
   struct Box;
 
   // Lives.cpp
+  bool isWithoutBuffers(mlir::Operation *op) const;
   void markTouching();
   void visit(mlir::Operation *op);
   void visitBlock(mlir::Block &block);
@@ -189,7 +197,7 @@ private:
   llvm::SmallDenseMap<unsigned, bool> argumentsFreed;
   std::string reason;
   mlir::Operation *reasonAt = nullptr;
-  bool isOverflowAssumed = false;
+  bool isOverflowAssumed = false, statesBuffers = false;
 };
 
 } // namespace shapeproof::memory

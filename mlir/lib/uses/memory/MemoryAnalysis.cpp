@@ -233,17 +233,20 @@ std::optional<Summary> FunctionReport::summary() {
 } // namespace memory
 
 MemoryAnalysis::MemoryAnalysis(mlir::Operation *top,
-                               const MemoryOptions &options) {
-  if (llvm::Error error = analyze(top, options)) {
+                               const MemoryOptions &options,
+                               llvm::ArrayRef<mlir::Operation *> libraries) {
+  if (llvm::Error error = analyze(top, options, libraries)) {
     problem = llvm::toString(std::move(error));
     found.clear();
     places.clear();
   }
 }
 
-llvm::Error MemoryAnalysis::analyze(mlir::Operation *top,
-                                    const MemoryOptions &options) {
+llvm::Error
+MemoryAnalysis::analyze(mlir::Operation *top, const MemoryOptions &options,
+                        llvm::ArrayRef<mlir::Operation *> libraries) {
   ImportOptions importOptions;
+  importOptions.otherLibraries = libraries.vec();
   importOptions.context =
       options.context.empty() ? defaultContextName().str() : options.context;
   importOptions.budget = options.budget;
@@ -307,7 +310,12 @@ MemoryReport analyzeMemory(llvm::StringRef path,
     report.error = file.errors(llvm::toString(std::move(unused)));
     return report;
   }
-  MemoryAnalysis analysis(file.module(), options);
+  auto libraries = (*context)->libraries(options.libraries);
+  if (!libraries) {
+    report.error = llvm::toString(libraries.takeError());
+    return report;
+  }
+  MemoryAnalysis analysis(file.module(), options, *libraries);
   if (!analysis.error().empty())
     report.error = file.errors(analysis.error());
   report.functions = analysis.functions();
