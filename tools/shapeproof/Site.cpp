@@ -37,7 +37,7 @@ constexpr llvm::StringLiteral kReportPolicy =
     "script-src 'unsafe-inline'; style-src 'unsafe-inline'; img-src data:; "
     "frame-ancestors 'self'\r\n";
 
-int64_t now() {
+int64_t secondsNow() {
   return std::chrono::duration_cast<std::chrono::seconds>(
              std::chrono::steady_clock::now().time_since_epoch())
       .count();
@@ -112,10 +112,10 @@ llvm::Expected<std::unique_ptr<Site>> Site::create(std::string programs,
 
 Site::~Site() { fs::remove_directories(folder); }
 
-void Site::touch() { lastAsked = now(); }
+void Site::touch() { lastAsked = secondsNow(); }
 
 std::chrono::seconds Site::idle() const {
-  return std::chrono::seconds(now() - lastAsked);
+  return std::chrono::seconds(secondsNow() - lastAsked);
 }
 
 void Site::handle(HttpConnection &browser, unsigned port) {
