@@ -57,11 +57,12 @@ std::optional<uint64_t> numberAt(llvm::StringRef bytes, uint64_t at,
 
 /// The size of a frame's heads, before its blocks.
 uint64_t sizeOfHeads(uint64_t descriptor) {
-  constexpr unsigned kDictionary[] = {0, 1, 2, 4}, kContent[] = {0, 2, 4, 8};
+  // They have 0, 1, 2 or 4 bytes, and 0, 2, 4 or 8.
+  const uint64_t dictionary = (uint64_t(1) << (descriptor & 3)) / 2;
+  const uint64_t content = (uint64_t(1) << (descriptor >> 6)) / 2 * 2;
   const bool isOneSegment = (descriptor & 0x20) != 0;
-  const uint64_t content = kContent[descriptor >> 6];
   // One byte: that of the window, or of the content's size.
-  return sizeof(kMagic) + 1 + 1 + kDictionary[descriptor & 3] + content -
+  return sizeof(kMagic) + 1 + 1 + dictionary + content -
          (isOneSegment && content ? 1 : 0);
 }
 
