@@ -5,7 +5,7 @@
 #   ShapeproofDeps::llvm   always; the shared LLVM library, or what a program's
 #                          property SHAPEPROOF_LLVM names in its place
 #   ShapeproofDeps::mlir   if SHAPEPROOF_ENABLE_MLIR allows; sets
-#                          SHAPEPROOF_WITH_MLIR
+#                          SHAPEPROOF_WITH_MLIR. The same property counts
 #   ShapeproofDeps::mlir_opt  with it: MlirOptMain
 #   ShapeproofDeps::z3     if SHAPEPROOF_ENABLE_Z3 allows; sets
 #                          SHAPEPROOF_WITH_Z3
@@ -53,8 +53,8 @@ endif()
 # shapeproof_archives(VAR TARGET...): what links these libraries statically.
 # Targets that are built here know what they need. Of imported ones, the archives
 # that they need are linked as one group, without the shared LLVM, which the
-# archives of MLIR name where they were built beside one. System libraries that are not there, as of compression, are left
-# out: they are needed by code that is not.
+# archives of MLIR name where they were built beside one. Libraries that are not
+# there, as of compression, are left out: they are needed by code that is not.
 function(shapeproof_archives var)
   list(GET ARGN 0 first)
   get_target_property(imported ${first} IMPORTED)
@@ -83,7 +83,8 @@ function(shapeproof_archives var)
       continue()
     endif()
     get_target_property(type ${library} TYPE)
-    if(type STREQUAL "STATIC_LIBRARY")
+    get_target_property(file ${library} LOCATION)
+    if(type STREQUAL "STATIC_LIBRARY" AND EXISTS "${file}")
       list(APPEND archives $<TARGET_FILE:${library}>)
     endif()
     get_target_property(linked ${library} INTERFACE_LINK_LIBRARIES)
@@ -146,7 +147,9 @@ if(SHAPEPROOF_ENABLE_MLIR)
   endif()
   if(TARGET MLIRIR)
     set(SHAPEPROOF_WITH_MLIR ON)
-    set(libraries MLIR LLVM)
+    # Unless a program's property names what it links in place of both.
+    set(no_other $<NOT:$<BOOL:${llvm}>>)
+    set(libraries $<${no_other}:MLIR> $<${no_other}:LLVM>)
     set(opt)
     if(SHAPEPROOF_STATIC_LLVM)
       # Dialects and interfaces with rules of ours, and what passes need.

@@ -12,73 +12,20 @@
 // Tested by tests/tools/cli/output.test.
 
 #include "Output.h"
+#include "Zstd.h"
 #include "llvm/ADT/SmallString.h"
-#include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
-#include "llvm/Support/Compression.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 namespace fs = llvm::sys::fs;
 
-namespace {
-
-#if SHAPEPROOF_HAS_ZSTD
-
-/// Compresses what is written to it, in frames of kFrame bytes, so that memory
-/// does not grow. Frames one after another are a file of zstd.
-class ZstdStream : public llvm::raw_ostream {
-public:
-  explicit ZstdStream(llvm::raw_ostream &to) : to(to) { SetUnbuffered(); }
-  ~ZstdStream() override { writeFrame(); }
-  static bool isAvailable() { return llvm::compression::zstd::isAvailable(); }
-
-private:
-  static constexpr size_t kFrame = 1 << 20;
-
-  void write_impl(const char *data, size_t size) override {
-    pending.append(data, size);
-    position += size;
-    if (pending.size() >= kFrame)
-      writeFrame();
-  }
-  uint64_t current_pos() const override { return position; }
-  void writeFrame() {
-    if (pending.empty() && isStarted)
-      return;
-    llvm::SmallVector<uint8_t, 0> frame;
-    llvm::compression::zstd::compress(llvm::arrayRefFromStringRef(pending),
-                                      frame);
-    to << llvm::toStringRef(frame);
-    isStarted = true;
-    pending.clear();
-  }
-
-  llvm::raw_ostream &to;
-  std::string pending;
-  uint64_t position = 0;
-  /// No bytes are one frame, too.
-  bool isStarted = false;
-};
-
-#else
-
-struct ZstdStream : llvm::raw_null_ostream {
-  explicit ZstdStream(llvm::raw_ostream &) {}
-  static bool isAvailable() { return false; }
-};
-
-#endif
-
-} // namespace
-
 llvm::Error shapeproof::writeOutputOrFail(
     llvm::StringRef path,
     llvm::function_ref<llvm::Error(llvm::raw_ostream &)> write) {
   const bool isCompressed = path.ends_with(".zst");
-  if (isCompressed && !ZstdStream::isAvailable())
+  if (isCompressed && !shapeproof::hasZstd())
     return llvm::createStringError("cannot write " + path +
                                    ": this build has no zstd");
   llvm::Error failed = llvm::Error::success();
@@ -89,7 +36,7 @@ llvm::Error shapeproof::writeOutputOrFail(
   // stream is destroyed.
   auto writeAll = [&](llvm::raw_fd_ostream &os) {
     if (isCompressed) {
-      ZstdStream compressed(os);
+      shapeproof::ZstdStream compressed(os);
       writeTo(compressed);
     } else {
       writeTo(os);

@@ -43,6 +43,12 @@ cl::opt<std::string> servePage("page",
                                         "share/shapeproof-page)"),
                                cl::value_desc("FOLDER"),
                                cl::cat(optionCategory()), cl::sub(serveName));
+cl::opt<std::string> serveCache("cache",
+                                cl::desc("keep results in this folder, as "
+                                         "analyze does, and use those that are "
+                                         "there"),
+                                cl::value_desc("DIR"),
+                                cl::cat(optionCategory()), cl::sub(serveName));
 
 const char *const kServeHelp = R"(
 Prints the address of the page, to be opened in a browser on this machine. The
@@ -134,7 +140,16 @@ int runServe(char **argv) {
   if (listening < 0)
     return usageError("cannot listen on port " + llvm::Twine(servePort) +
                       " of 127.0.0.1");
-  auto site = Site::create(programs, page);
+  // Analyses run in folders of their own.
+  llvm::SmallString<256> cache(serveCache);
+  if (serveCache == "verify" ||
+      (serveCache.getNumOccurrences() && serveCache.empty()))
+    return usageError("--cache needs a folder");
+  if (std::error_code error = cache.empty()
+                                  ? std::error_code()
+                                  : llvm::sys::fs::make_absolute(cache))
+    return usageError("--cache: " + error.message());
+  auto site = Site::create(programs, page, cache.str().str());
   if (!site)
     return usageError(llvm::toString(site.takeError()));
   std::signal(SIGPIPE, SIG_IGN);

@@ -91,11 +91,12 @@ std::optional<std::string> takeMessage(std::string &output) {
 
 } // namespace
 
-llvm::Expected<std::unique_ptr<Site>> Site::create(std::string programs,
-                                                   std::string page) {
+llvm::Expected<std::unique_ptr<Site>>
+Site::create(std::string programs, std::string page, std::string cache) {
   std::unique_ptr<Site> site(new Site);
   site->programs = std::move(programs);
   site->page = std::move(page);
+  site->cache = std::move(cache);
   unsigned char random[16];
   if (::getrandom(random, sizeof(random), 0) != sizeof(random))
     return llvm::createStringError("there are no random numbers for a token");
@@ -197,6 +198,8 @@ void Site::run(HttpConnection &browser, const HttpRequest &request,
     if (command == "analyze")
       arguments.insert(arguments.end(), {"--contracts", "--verify-ops",
                                          "--format=html", "-o", "report.html"});
+    if (!cache.empty())
+      arguments.push_back("--cache=" + cache);
     arguments.push_back(name.str());
     ChildProcess child(arguments, inside, /*withErrors=*/true);
     status = child.finish(kPatience, output);

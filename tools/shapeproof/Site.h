@@ -28,9 +28,10 @@ namespace shapeproof {
 class Site {
 public:
   /// `programs` is the folder of shapeproof and the language server, `page`
-  /// that of the files. Error: no token, or no temporary folder.
-  static llvm::Expected<std::unique_ptr<Site>> create(std::string programs,
-                                                      std::string page);
+  /// that of the files, and `cache` that of results, or empty. Error: no token,
+  /// or no temporary folder.
+  static llvm::Expected<std::unique_ptr<Site>>
+  create(std::string programs, std::string page, std::string cache);
   ~Site();
 
   const std::string &token() const { return secret; }
@@ -49,7 +50,7 @@ private:
   void run(HttpConnection &browser, const HttpRequest &request,
            llvm::StringRef command, llvm::StringRef name);
 
-  std::string programs, page, folder, secret;
+  std::string programs, page, cache, folder, secret;
   std::atomic<int64_t> lastAsked{0};
   std::atomic<bool> isEnding{false};
   std::atomic<unsigned> numRuns{0}, numTalks{0};

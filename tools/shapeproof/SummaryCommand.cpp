@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // `shapeproof summary`: what the rows of many files say together. Rows are read
-// line by line.
+// line by line, compressed ones frame by frame.
 //
 // Tested by tests/tools/cli/summary.test.
 
@@ -10,11 +10,13 @@
 #include "Inputs.h"
 #include "Output.h"
 #include "RowSummary.h"
+#include "Zstd.h"
+#include "shapeproof/ReadFile.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>
 #include <cstdio>
-#include <cstdlib>
 #include <cstring>
+#include <vector>
 
 namespace cl = llvm::cl;
 
@@ -40,41 +42,95 @@ cl::list<std::string> summaryInputs(cl::Positional, cl::OneOrMore,
                                     cl::sub(summaryName));
 
 const char *const kSummaryHelp = R"(
-ROWS is what `shapeproof analyze --format=rows` writes; - is standard input, so
-`zstdcat rows.zst | shapeproof summary -` reads compressed ones. Missing facts
-are there if the rows were made with --contracts.
+ROWS is what `shapeproof analyze --format=rows` writes; - is standard input. A
+file whose name ends in .zst is decompressed. Missing facts are there if the rows
+were made with --contracts.
 
 Exit status:
   0  written
   2  bad input or usage, or OUT could not be written
 )";
 
-llvm::Error addRows(const std::string &path, RowSummary &summary) {
-  const std::string name = path == "-" ? "<stdin>" : path;
-  auto failure = [&](const llvm::Twine &what) {
+/// Makes lines of the pieces of a file, and adds them to a summary.
+class RowLines {
+public:
+  RowLines(const std::string &path, RowSummary &summary)
+      : name(path == "-" ? "<stdin>" : path), summary(summary) {}
+
+  llvm::Error add(llvm::StringRef piece) {
+    for (size_t end; (end = piece.find('\n')) != llvm::StringRef::npos;
+         piece = piece.drop_front(end + 1)) {
+      line += piece.take_front(end);
+      if (llvm::Error problem = addLine())
+        return problem;
+    }
+    line += piece;
+    return llvm::Error::success();
+  }
+  /// The last line need not end.
+  llvm::Error finish() {
+    return line.empty() ? llvm::Error::success() : addLine();
+  }
+  llvm::Error failure(const llvm::Twine &what) const {
     return llvm::createStringError(name + ": error: " + what);
-  };
+  }
+
+private:
+  llvm::Error addLine() {
+    ++number;
+    llvm::Error problem = summary.add(llvm::StringRef(line).rtrim());
+    line.clear();
+    if (!problem)
+      return problem;
+    return llvm::createStringError(
+        name + ":" + llvm::Twine(number) +
+        ": error: " + llvm::toString(std::move(problem)));
+  }
+
+  std::string name;
+  RowSummary &summary;
+  std::string line;
+  size_t number = 0;
+};
+
+llvm::Error addCompressed(const std::string &path, RowLines &lines) {
+  Bytes bytes = readFile(path);
+  if (!bytes)
+    return lines.failure(bytes.getError().message());
+  llvm::Error ofRows = llvm::Error::success();
+  llvm::Error ofFile =
+      readZstd((*bytes)->getBuffer(), [&](llvm::StringRef piece) {
+        ofRows = llvm::joinErrors(std::move(ofRows), lines.add(piece));
+        return !ofRows;
+      });
+  if (ofFile)
+    ofFile = lines.failure(llvm::toString(std::move(ofFile)));
+  return llvm::joinErrors(std::move(ofRows), std::move(ofFile));
+}
+
+llvm::Error addText(const std::string &path, RowLines &lines) {
+  constexpr size_t kPiece = 1 << 16;
   std::FILE *file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
   if (!file)
-    return failure(std::strerror(errno));
-  char *line = nullptr;
-  size_t capacity = 0, number = 0;
+    return lines.failure(std::strerror(errno));
+  std::vector<char> piece(kPiece);
   llvm::Error error = llvm::Error::success();
-  for (ssize_t size;
-       !error && (size = ::getline(&line, &capacity, file)) >= 0;) {
-    ++number;
-    if (llvm::Error problem =
-            summary.add(llvm::StringRef(line, size_t(size)).rtrim()))
-      error = llvm::createStringError(
-          name + ":" + llvm::Twine(number) +
-          ": error: " + llvm::toString(std::move(problem)));
-  }
+  for (size_t size;
+       !error && (size = std::fread(piece.data(), 1, kPiece, file)) > 0;)
+    error = lines.add({piece.data(), size});
   if (!error && std::ferror(file))
-    error = failure(std::strerror(errno));
-  std::free(line);
+    error = lines.failure(std::strerror(errno));
   if (file != stdin)
     std::fclose(file);
   return error;
+}
+
+llvm::Error addRows(const std::string &path, RowSummary &summary) {
+  RowLines lines(path, summary);
+  llvm::Error error = llvm::StringRef(path).ends_with(".zst")
+                          ? addCompressed(path, lines)
+                          : addText(path, lines);
+  return error ? std::move(error) : lines.finish();
 }
 
 int runSummary(char **) {

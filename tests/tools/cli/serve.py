@@ -212,6 +212,43 @@ def test_results(server):
         check("errors", (status, "a.mlir:1:14: error" in text), (400, True))
 
 
+def test_cache(program, page, folder):
+    """The same answers; the second is of what `analyze --cache` may have kept."""
+    os.chdir(folder)
+    plain, server = Server(program, page), Server(program, page, "--cache=kept")
+    kept = Path(folder) / "kept"
+
+    def report(of):
+        number = of.ask("POST", "analyze/a.mlir", MLIR)[1]
+        return of.ask("GET", "report/" + number)[:2]
+
+    check("report", report(server), report(plain))
+    entries = {entry: entry.read_bytes() for entry in kept.iterdir()}
+    check("entries", len(entries), 1)
+    (Path(folder) / "a.mlir").write_text(MLIR)
+    subprocess.run([program, "analyze", "--contracts", "--verify-ops", "--format=html",
+                    "--cache=kept", "a.mlir", "-o", "report.html"], check=True)
+    check("the same entry", {entry: entry.read_bytes() for entry in kept.iterdir()}, entries)
+    check("second report", report(server), report(plain))
+    for _ in range(2):
+        check("contract", server.ask("POST", "contract/a.mlir", MLIR)[:2],
+              plain.ask("POST", "contract/a.mlir", MLIR)[:2])
+        check("error", server.ask("POST", "analyze/a.mlir", "func.func @f(\n")[:2],
+              plain.ask("POST", "analyze/a.mlir", "func.func @f(\n")[:2])
+    for entry in kept.iterdir():
+        entry.write_bytes(entry.read_bytes()[:-1] + b"?")
+    check("damaged entry", report(server), report(plain))
+    # It is used: what has the right hash is shown.
+    (entry,) = entries
+    head, _, rest = entry.read_bytes().partition(b"\n")[2].partition(b"\n")
+    check("an entry", (len(head), b"negative" in rest), (64, True))
+    touched = entry.stat().st_mtime_ns
+    report(server)
+    check("used", entry.stat().st_mtime_ns > touched, True)
+    plain.end()
+    server.end()
+
+
 def test_language_server(server):
     browser = WebSocket(server, Origin=f"http://{server.host}")
     check("status", browser.status, 101)
@@ -261,6 +298,7 @@ def main():
         for test in (test_files, test_refused, test_results, test_language_server,
                      test_silent, test_no_reader):
             test(server)
+        test_cache(program, f"--page={page}", folder)
         taken = subprocess.run([program, "serve", f"--page={page}", f"--port={server.port}"],
                                text=True, capture_output=True)
         check("port", (taken.returncode, "cannot listen" in taken.stderr), (2, True))

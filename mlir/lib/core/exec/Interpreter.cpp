@@ -215,8 +215,8 @@ Interpreter::Operands Interpreter::lookAt(Operation *op) const {
 LogicalResult Interpreter::execute(Operation *op) {
   if (++steps > options.maxSteps)
     return limit(op, "too many steps");
-  if (op == watched)
-    outcome.watchedReached = true;
+  if (op == watched && !outcome.reached)
+    outcome.reached = sight();
   Prepared &prepared = prepare(op);
   if (prepared.constant) {
     set(op->getResult(0), *prepared.constant);

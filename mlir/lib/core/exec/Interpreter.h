@@ -93,11 +93,13 @@ struct Outcome {
   /// The first check (cf.assert, shape.cstr_*) that did not hold, whether or
   /// not it ended the run. Every check before it held.
   mlir::Operation *firstFailure = nullptr;
-  /// Whether the watched op was executed, held, and failed, at least once.
-  bool watchedReached = false, watchedHeld = false, watchedFailed = false;
+  /// Whether the watched op held, and failed, at least once.
+  bool watchedHeld = false, watchedFailed = false;
   /// The state in which it first held, and failed; for one that held, rather
   /// one that is wanted.
   std::optional<Sighting> held, failed;
+  /// The state in which it was first executed.
+  std::optional<Sighting> reached;
   /// If undetermined: the op that gave the unknown value, or null.
   mlir::Operation *origin = nullptr;
   /// Every check that did not hold, in the order of execution.

@@ -152,10 +152,20 @@ public:
       return false;
     std::string ignored;
     Sighting seen;
-    isReached = false;
-    run(completions(given, arguments).front(), given, /*holds=*/true, ignored,
-        seen);
-    return isReached;
+    wantsCall = [](const Sighting &) { return true; };
+    return run(completions(given, arguments).front(), given, /*holds=*/true,
+               ignored, seen) == Shown::All;
+  }
+
+  /// Whether some run of the function calls the one around the op with the
+  /// values, and comes to the op.
+  bool reachesByCall(const Example &example) {
+    wantsCall = [&](const Sighting &call) {
+      return isPartOf(example, describeCall(call, example));
+    };
+    Example likely = example;
+    std::string ignored;
+    return settleCall(likely, /*holds=*/true, ignored);
   }
 
 private:
@@ -191,8 +201,9 @@ private:
   /// The runs that depended on something unknown, or ended for their steps:
   /// more of them are likely to end in the same way.
   unsigned numHopeless = 0;
-  /// The last run came to the check.
-  bool isReached = false;
+  /// If set, a run shows what is asked where it first comes to the op and this
+  /// holds there, whatever the op does.
+  std::function<bool(const Sighting &)> wantsCall;
 };
 
 /// If the result is Nothing, sets `why` unless it is set already.
@@ -218,12 +229,15 @@ Reproducer::Trial::Shown Reproducer::Trial::run(const Vector &vector,
   all.interpreter.options.maxSteps = opsOfNextRun(*function.runs);
   Outcome outcome = all.interpreter.run(function.op, *inputs, check);
   payForRun(*function.runs, all.interpreter.stepsTaken(), outcome.status);
-  isReached = outcome.watchedReached;
+  if (wantsCall && outcome.reached && wantsCall(*outcome.reached)) {
+    seen = std::move(*outcome.reached);
+    return Shown::All;
+  }
   // A meet whose result cannot hold an error breaks its own contract instead.
   if (outcome.status == Status::ContractBroken && outcome.op == check &&
       (isa<shape::MeetOp>(check) || isWatchedForDemands(check)))
     outcome.watchedFailed = true;
-  if (holds ? outcome.watchedHeld : outcome.watchedFailed) {
+  if (!wantsCall && (holds ? outcome.watchedHeld : outcome.watchedFailed)) {
     seen = std::move(holds ? *outcome.held : *outcome.failed);
     const bool isAll = holds ? !outcome.watchedFailed
                              : !isCheck(check) || outcome.firstFailure == check;
@@ -306,11 +320,17 @@ bool Reproducer::settle(Operation *check, Example &example, bool holds,
 bool Reproducer::reaches(Operation *op, const Example &example) {
   Operation *function = op->getParentWithTrait<OpTrait::IsIsolatedFromAbove>();
   if (!function || function->getNumRegions() != 1 ||
-      function->getRegion(0).empty() ||
-      entries.of(function) != llvm::ArrayRef(function))
+      function->getRegion(0).empty())
     return false;
-  return Trial(*this, op, lookUp(function, maxRankIn(example)))
-      .reaches(example);
+  const llvm::ArrayRef<Operation *> runners = entries.of(function);
+  interpreter.wanted.clear();
+  const int64_t rank = maxRankIn(example);
+  if (runners == llvm::ArrayRef(function))
+    return Trial(*this, op, lookUp(function, rank)).reaches(example);
+  return llvm::any_of(
+      runners.take_front(limits::runEntries), [&](Operation *runner) {
+        return Trial(*this, op, lookUp(runner, rank)).reachesByCall(example);
+      });
 }
 
 bool Reproducer::dependsOnInputsAlone(Operation *check) {

@@ -42,7 +42,8 @@ public:
   bool settle(mlir::Operation *check, Example &example, bool holds,
               std::string &why);
 
-  /// Whether a run on the values comes to \p op.
+  /// Whether a run in which the function around \p op has these values comes to
+  /// it.
   bool reaches(mlir::Operation *op, const Example &example);
 
   /// Whether the function around the check uses no values that neither its

@@ -153,6 +153,13 @@ Example describeCall(const Sighting &seen, const Example &example) {
   return result;
 }
 
+bool isPartOf(const Example &example, const Example &other) {
+  return llvm::all_of(example, [&](const NamedValue &named) {
+    const NamedValue *same = find(other, named.name);
+    return same && same->value == named.value;
+  });
+}
+
 std::vector<int64_t> integersIn(const Example &example) {
   std::vector<int64_t> result;
   llvm::SmallSet<int64_t, 8> seen;
