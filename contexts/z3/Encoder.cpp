@@ -3,6 +3,7 @@
 // See Encoder.h. Tested by tests/engine/z3.
 
 #include "engine/base/Limits.h"
+#include "engine/terms/Kinds.h"
 #include "z3/ShapeEncoder.h"
 
 using namespace shapeproof;
@@ -22,8 +23,8 @@ Encoder::~Encoder() = default;
 
 static size_t numChoices(const TermStore &store, llvm::ArrayRef<Term> terms) {
   return llvm::count_if(terms, [&](Term t) {
-    return t.is(store, DimKind::Min) || t.is(store, DimKind::Max) ||
-           t.is(store, DimKind::Select);
+    return t.sort == Term::Dim &&
+           (isExtremum(store.kind(t.dim())) || t.is(store, DimKind::Select));
   });
 }
 
@@ -117,8 +118,7 @@ unsigned Encoder::degreeOf(Term n, unsigned Encoded::*of) const {
   // An application's value counts like that of a symbol.
   if (n.sort != Term::Dim || n.is(terms_, DimKind::Apply))
     return 1;
-  const bool isProduct =
-      n.is(terms_, DimKind::Product) || n.is(terms_, DimKind::OpaqueProduct);
+  const bool isProduct = infoOf(terms_.kind(n.dim())).op == Operator::Multiply;
   unsigned degree = 0;
   for (DimId operand : terms_.operands(n.dim())) {
     const unsigned inner = terms.find(Term(operand).key())->second.*of;
@@ -221,10 +221,12 @@ Z3_ast Encoder::condition(DimId d, Z3_ast Encoded::*of) {
   Z3_ast result = nullptr;
   for (DimId o : operands)
     result = both(result, part(o));
+  const ShapeId shape = terms_.shape(d);
+  if (shape.valid())
+    result = both(result, part(shape));
+  if (infoOf(terms_.kind(d)).is(kTotal))
+    return result;
   switch (terms_.kind(d)) {
-  case DimKind::Rank:
-  case DimKind::NumElements:
-    return both(result, part(terms_.shape(d)));
   case DimKind::FloorDiv:
   case DimKind::Mod: {
     std::optional<Int> divisor = terms_.getConstant(operands[1]);
@@ -235,11 +237,9 @@ Z3_ast Encoder::condition(DimId d, Z3_ast Encoded::*of) {
   case DimKind::Broadcast:
     return both(result, canBroadcast(valuesOf(operands)));
   case DimKind::Extent:
-    result = both(result, part(terms_.shape(d)));
-    return both(result,
-                shapes->extentDefinedness(terms_.shape(d), operands[0]));
+    return both(result, shapes->extentDefinedness(shape, operands[0]));
   default:
-    return result;
+    llvm_unreachable("a kind that may have no value");
   }
 }
 
@@ -344,47 +344,29 @@ Z3_ast Encoder::canBroadcast(llvm::ArrayRef<Z3_ast> values) {
 
 Encoder::Encoded Encoder::encodeClaim(ClaimId c) {
   Encoded e;
-  bool negated = false;
-  switch (terms_.kind(c)) {
-  case ClaimKind::True:
-    e.term = z.conj({});
+  const ClaimKind kind = terms_.kind(c);
+  switch (infoOf(kind).form) {
+  case ClaimForm::Constant:
+    e.term = kind == ClaimKind::True ? z.conj({}) : z.disj({});
+    return e;
+  case ClaimForm::Truth:
+    e.term = kind == ClaimKind::Bool ? bools[c] = z.freshBool()
+                                     : claim(terms_.boolAtom(c));
     break;
-  case ClaimKind::False:
-    e.term = z.disj({});
+  case ClaimForm::Comparison:
+    e.term = kind == ClaimKind::Ge ? z.le(z.number(0), dim(terms_.dim(c)))
+                                   : z.eq(dim(terms_.dim(c)), z.number(0));
     break;
-  case ClaimKind::Bool:
-    e.term = bools[c] = z.freshBool();
+  case ClaimForm::Shapes:
+    e.term = withoutNot(kind) == ClaimKind::Broadcastable
+                 ? broadcastable(terms_.shapes(c))
+                 : shapes->equal(terms_.shapes(c)[0], terms_.shapes(c)[1],
+                                 onlyFacts.contains(c));
     break;
-  case ClaimKind::NotBool:
-    e.term = z.negate(claim(terms_.boolAtom(c)));
-    break;
-  case ClaimKind::Ne:
-    negated = true;
-    [[fallthrough]];
-  case ClaimKind::Eq:
-    e.term = z.eq(dim(terms_.dim(c)), z.number(0));
-    break;
-  case ClaimKind::Ge:
-    e.term = z.le(z.number(0), dim(terms_.dim(c)));
-    break;
-  case ClaimKind::ShapeNe:
-    negated = true;
-    [[fallthrough]];
-  case ClaimKind::ShapeEq:
-    e.term = shapes->equal(terms_.shapes(c)[0], terms_.shapes(c)[1],
-                           onlyFacts.contains(c));
-    break;
-  case ClaimKind::NotBroadcastable:
-    negated = true;
-    [[fallthrough]];
-  case ClaimKind::Broadcastable:
-    e.term = broadcastable(terms_.shapes(c));
-    break;
-  case ClaimKind::And:
-  case ClaimKind::Or:
+  case ClaimForm::Junction:
     return encodeJunction(c);
   }
-  if (negated)
+  if (isNegated(kind))
     e.term = z.negate(e.term);
   if (terms_.dim(c).valid())
     e.defined = definedness(terms_.dim(c));

@@ -7,6 +7,7 @@
 // for.
 
 #include "RangedTerms.h"
+#include "engine/terms/Kinds.h"
 #include "engine/terms/Traversal.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -77,35 +78,27 @@ Interval RangedTerms::rangeByRemainder(DimId sum) {
 
 /// The range of a column, all columns of whose operands have ranges.
 Interval RangedTerms::rangeOfColumn(DimId column) {
-  llvm::ArrayRef<DimId> all = operands(column);
-  auto operand = [&](size_t i) { return rangeOf(all[i]); };
-  auto folded = [&](IntRange (*f)(const IntRange &, const IntRange &)) {
-    IntRange result = operand(0);
-    for (size_t i = 1; i < all.size(); ++i)
-      result = f(result, operand(i));
-    return result.interval();
-  };
-  switch (kind(column)) {
-  case DimKind::Symbol:
+  if (kind(column) == DimKind::Symbol)
     return symbol(column).nonNegative ? Interval::atLeast(0) : Interval::top();
-  case DimKind::FloorDiv:
-    return domains::floorDivide(operand(0), operand(1));
-  case DimKind::Mod:
-    return domains::modulo(operand(0), operand(1));
-  case DimKind::Select:
-    return operand(0).join(operand(1));
-  case DimKind::OpaqueSum:
-    return domains::add(operand(0), operand(1));
-  case DimKind::OpaqueProduct:
-  case DimKind::Product:
-    return folded(domains::multiply);
-  case DimKind::Min:
-    return folded(domains::minimum);
-  case DimKind::Max:
-    return folded(domains::maximum);
-  default:
+  using F = IntRange (*)(const IntRange &, const IntRange &);
+  static constexpr F kRanges[] = {
+      nullptr,
+      domains::add,
+      domains::multiply,
+      domains::floorDivide,
+      domains::modulo,
+      domains::minimum,
+      domains::maximum,
+      nullptr,
+      [](const IntRange &a, const IntRange &b) { return a.join(b); }};
+  const F f = entryOf(infoOf(kind(column)).op, kRanges);
+  if (!f)
     return Interval::top();
-  }
+  llvm::ArrayRef<DimId> all = operands(column);
+  IntRange result = rangeOf(all[0]);
+  for (DimId operand : all.drop_front())
+    result = f(result, rangeOf(operand));
+  return result.interval();
 }
 
 void RangedTerms::computeRanges(DimId root) {

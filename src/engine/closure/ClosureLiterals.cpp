@@ -11,6 +11,7 @@
 #include "engine/closure/ClosureLiterals.h"
 #include "engine/base/ExactInt.h"
 #include "engine/base/Limits.h"
+#include "engine/terms/Kinds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Debug.h"
 #include "llvm/Support/raw_ostream.h"
@@ -64,10 +65,7 @@ Verdict ClosureLiterals::status(ClaimId literal, Why *why) {
 
 /// The verdict on a literal of kind Eq, Ne or Ge when its term has this value.
 static Verdict verdictFor(ClaimKind kind, const Int &value) {
-  bool holds = kind == ClaimKind::Eq   ? value == 0
-               : kind == ClaimKind::Ne ? value != 0
-                                       : value >= 0;
-  return holds ? Verdict::Proved : Verdict::Refuted;
+  return holdsOf(kind, value) ? Verdict::Proved : Verdict::Refuted;
 }
 
 bool ClosureLiterals::isAtLeast(DimId column, const Int &least, Why *why) {

@@ -75,7 +75,7 @@ CongruenceClosure::NodeId CongruenceClosure::meetingOf(NodeId x,
 /// terms.
 static bool sameOperator(const TermStore &store, DimId a, DimId b) {
   DimKind kind = store.kind(a);
-  if (kind != store.kind(b) || !infoOf(kind).isOperandwise ||
+  if (kind != store.kind(b) || !infoOf(kind).is(kOperandwise) ||
       store.operands(a).size() != store.operands(b).size())
     return false;
   if (kind == DimKind::Apply)

@@ -38,9 +38,7 @@ bool CongruenceClosure::better(NodeId a, NodeId b) const {
       return {k == ShapeKind::Symbol ? 1 : 2, store.size(shape(n))};
     }
     DimKind k = store.kind(dim(n));
-    bool simple = k == DimKind::Symbol || k == DimKind::Rank ||
-                  k == DimKind::Extent || k == DimKind::NumElements;
-    if (!simple)
+    if (!infoOf(k).is(kRead))
       return {2, store.size(dim(n))};
     return {store.isObviouslyNonNegative(dim(n)) ? 0 : 1,
             k == DimKind::Symbol ? 0 : store.size(dim(n))};
@@ -355,7 +353,7 @@ void CongruenceClosure::congruence(NodeId n) {
       NodeId m = find(o);
       result.push_back({nodes[m].rep, static_cast<int64_t>(offsets[m]), m});
     }
-    if (infoOf(kind).isSet)
+    if (infoOf(kind).is(kSet))
       llvm::sort(result);
     return result;
   };

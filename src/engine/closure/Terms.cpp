@@ -49,7 +49,7 @@ uint8_t CongruenceClosure::knownFromBirth(Term t) const {
   DimId d = t.dim();
   if (store.kind(d) == DimKind::Sum)
     return store.linearView(d).constant != 0 ? 0 : ClassTable::Structure;
-  return infoOf(store.kind(d)).isFree ? 0 : ClassTable::Structure;
+  return infoOf(store.kind(d)).is(kFree) ? 0 : ClassTable::Structure;
 }
 
 void CongruenceClosure::linkParent(NodeId operand, NodeId parent) {

@@ -14,6 +14,7 @@
 #include "engine/terms/Axioms.h"
 #include "engine/terms/Broadcasts.h"
 #include "engine/terms/Extremum.h"
+#include "engine/terms/Kinds.h"
 #include "engine/theories/Broadcastability.h"
 #include "engine/theories/Differences.h"
 #include "engine/theories/Equality.h"
@@ -325,17 +326,9 @@ Verdict Deduction::armStatus(ClaimId arm) {
 }
 
 bool Deduction::isWatched(ClaimId arm) {
-  switch (store.kind(arm)) {
-  case ClaimKind::Bool:
-  case ClaimKind::NotBool:
-  case ClaimKind::Ge:
-    return true;
-  case ClaimKind::Eq:
-  case ClaimKind::Ne:
-    return choiceFree(arm) == arm;
-  default:
-    return false;
-  }
+  const ClaimKind kind = store.kind(arm);
+  return kind == ClaimKind::Ge || infoOf(kind).form == ClaimForm::Truth ||
+         (isComparison(kind) && choiceFree(arm) == arm);
 }
 
 bool Deduction::isOpenStill(uint32_t index) {

@@ -14,14 +14,13 @@
 #include "engine/base/Limits.h"
 #include "engine/kernel/Deduction.h"
 #include "engine/terms/Axioms.h"
+#include "engine/terms/Kinds.h"
 
 using namespace shapeproof;
 using llvm::SmallVector;
 
 static bool isLiteral(ClaimKind kind) {
-  return kind == ClaimKind::Eq || kind == ClaimKind::Ne ||
-         kind == ClaimKind::Ge || kind == ClaimKind::ShapeEq ||
-         kind == ClaimKind::ShapeNe;
+  return isComparison(kind) || withoutNot(kind) == ClaimKind::ShapeEq;
 }
 
 void Deduction::watchArm(uint32_t index, ClaimId arm,
@@ -39,7 +38,7 @@ void Deduction::watchLiterals(ClaimId formula,
                              !state.work.isExhausted();) {
     ClaimId c = work.pop_back_val();
     ClaimKind kind = store.kind(c);
-    if (kind == ClaimKind::And || kind == ClaimKind::Or) {
+    if (isJunction(kind)) {
       if (kind == ClaimKind::And && mayBeNegated(c))
         each(store.negate(c)); // This fact refutes `c` as well.
       for (ClaimId o : llvm::reverse(store.operands(c)))

@@ -9,6 +9,7 @@
 #include "engine/base/ExactInt.h"
 #include "engine/base/Limits.h"
 #include "engine/linear/ShortProof.h"
+#include "engine/terms/Kinds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 
@@ -115,7 +116,7 @@ bool ShortProofs::provesAnyOf(llvm::SmallVector<ClaimId, 4> arms,
                               Premises &premises) {
   for (size_t i = 0; i < arms.size();) {
     const ClaimKind kind = store.kind(arms[i]);
-    if (kind != ClaimKind::And && kind != ClaimKind::Or) {
+    if (!isJunction(kind)) {
       ++i;
       continue;
     }

@@ -5,6 +5,7 @@
 #include "engine/model/Repair.h"
 #include "engine/base/ExactInt.h"
 #include "engine/base/Limits.h"
+#include "engine/terms/Kinds.h"
 #include "engine/terms/Semantics.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
@@ -123,7 +124,7 @@ void Repair::findMovesInto(ClaimId literal, bool wanted) {
 
 void Repair::findMoves(Requirement r, unsigned depth) {
   const ClaimKind kind = store.kind(r.claim);
-  if (kind != ClaimKind::And && kind != ClaimKind::Or)
+  if (!isJunction(kind))
     return findMovesInto(r.claim, r.wanted);
   if (depth == limits::repairDepth)
     return;
@@ -149,8 +150,7 @@ void Repair::addBroken(Requirement r, Requirements &list, unsigned depth) {
   if (list.size() > limits::repairBroken || holds(r))
     return;
   const ClaimKind kind = store.kind(r.claim);
-  if (depth < limits::repairDepth &&
-      (kind == ClaimKind::And || kind == ClaimKind::Or) &&
+  if (depth < limits::repairDepth && isJunction(kind) &&
       (kind == ClaimKind::And) == r.wanted) {
     for (ClaimId operand : store.operands(r.claim))
       addBroken({operand, r.wanted}, list, depth + 1);

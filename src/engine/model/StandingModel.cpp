@@ -6,6 +6,7 @@
 
 #include "engine/model/StandingModel.h"
 #include "engine/base/Limits.h"
+#include "engine/terms/Kinds.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Statistic.h"
 #include "llvm/Support/Debug.h"
@@ -204,7 +205,7 @@ bool StandingModel::reach(ClaimId claim, bool wanted, unsigned depth) {
   if (words.value(claim) == std::optional(wanted))
     return true;
   ClaimKind kind = store.kind(claim);
-  if (kind != ClaimKind::And && kind != ClaimKind::Or)
+  if (!isJunction(kind))
     return ++tries <= limits::standingTries && moveInto(claim, wanted);
   if (depth == limits::standingDepth)
     return false;

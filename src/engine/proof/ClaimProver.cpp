@@ -13,6 +13,7 @@
 #include "engine/base/Limits.h"
 #include "engine/proof/KnownFormulas.h"
 #include "engine/proof/Lemmas.h"
+#include "engine/terms/Kinds.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -361,17 +362,12 @@ private:
       return std::nullopt;
     --visitsLeft;
     budget.visit(1);
-    switch (store.kind(c)) {
-    case ClaimKind::True:
-      return true;
-    case ClaimKind::False:
-      return false;
-    case ClaimKind::Eq:
-    case ClaimKind::Ne:
-    case ClaimKind::Ge:
+    switch (infoOf(store.kind(c)).form) {
+    case ClaimForm::Constant:
+      return c == TermStore::trueClaim();
+    case ClaimForm::Comparison:
       return linear.holds(c);
-    case ClaimKind::And:
-    case ClaimKind::Or: {
+    case ClaimForm::Junction: {
       bool isAnd = store.kind(c) == ClaimKind::And;
       for (ClaimId o : store.operands(c)) {
         std::optional<bool> t = truth(o, visitsLeft);

@@ -10,6 +10,7 @@
 #include "engine/base/Limits.h"
 #include "engine/checker/Monomials.h"
 #include "engine/proof/LemmaFinder.h"
+#include "engine/terms/Kinds.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -34,8 +35,7 @@ private:
     for (DimId column : c.columns) {
       DimKind kind = s.kind(column);
       if (kind == DimKind::Symbol || kind == DimKind::Product ||
-          kind == DimKind::Min || kind == DimKind::Max ||
-          kind == DimKind::OpaqueSum)
+          isExtremum(kind) || kind == DimKind::OpaqueSum)
         continue;
       byKind[static_cast<unsigned>(kind)].push_back(column);
     }

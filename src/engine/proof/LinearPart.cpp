@@ -11,6 +11,7 @@
 #include "engine/proof/LinearPart.h"
 #include "engine/base/ExactInt.h"
 #include "engine/checker/ClaimProof.h"
+#include "engine/terms/Kinds.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cassert>
 
@@ -100,13 +101,5 @@ Int LinearPart::valueOf(DimId dim) const {
 }
 
 bool LinearPart::holds(ClaimId comparison) const {
-  Int sum = valueOf(store.dim(comparison));
-  switch (store.kind(comparison)) {
-  case ClaimKind::Ge:
-    return sum >= 0;
-  case ClaimKind::Eq:
-    return sum == 0;
-  default:
-    return sum != 0;
-  }
+  return holdsOf(store.kind(comparison), valueOf(store.dim(comparison)));
 }

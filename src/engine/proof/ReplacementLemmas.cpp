@@ -16,6 +16,7 @@
 #include "engine/checker/Monomials.h"
 #include "engine/proof/LemmaFinder.h"
 #include "engine/proof/SolvedColumns.h"
+#include "engine/terms/Kinds.h"
 #include "engine/terms/Replace.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -83,9 +84,8 @@ private:
   }
 
   bool divides(const Set &mentioned) {
-    return llvm::any_of(mentioned, [&](DimId d) {
-      return s.kind(d) == DimKind::FloorDiv || s.kind(d) == DimKind::Mod;
-    });
+    return llvm::any_of(mentioned,
+                        [&](DimId d) { return isDivision(s.kind(d)); });
   }
 
   /// Whether the column links x == d * (x floordiv d) + x mod d to x mod d == y
@@ -99,12 +99,9 @@ private:
   std::optional<unsigned> preference(DimId column, bool toConstant) {
     if (!inside.count(column) && !toConstant && !isRemainderOfInside(column))
       return std::nullopt;
-    switch (s.kind(column)) {
-    case DimKind::Symbol:
-    case DimKind::Rank:
-    case DimKind::Extent:
-    case DimKind::NumElements:
+    if (infoOf(s.kind(column)).is(kRead))
       return 1;
+    switch (s.kind(column)) {
     case DimKind::Mod:
       return 0;
     case DimKind::Product:

@@ -11,6 +11,7 @@
 
 #include "engine/propagation/Network.h"
 #include "engine/base/Limits.h"
+#include "engine/terms/Kinds.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -258,31 +259,12 @@ void Network::defineRemainder(uint32_t variable, DimId quotient) {
   define(variable, std::move(c));
 }
 
-/// The propagator of an operator. Atoms without one are bounded by their kind
-/// alone.
-static std::optional<Propagator::Kind> propagatorOf(DimKind kind) {
-  switch (kind) {
-  case DimKind::Product:
-  case DimKind::OpaqueProduct:
-    return Propagator::Product;
-  case DimKind::OpaqueSum:
-    return Propagator::Linear;
-  case DimKind::FloorDiv:
-    return Propagator::FloorDiv;
-  case DimKind::Mod:
-    return Propagator::Mod;
-  case DimKind::Min:
-    return Propagator::Min;
-  case DimKind::Max:
-    return Propagator::Max;
-  case DimKind::Broadcast:
-    return Propagator::Broadcast;
-  case DimKind::Select:
-    return Propagator::OneOf;
-  default: // Sums are propagated by defineSum; the others have no operands.
-    return std::nullopt;
-  }
-}
+/// The propagator of each operator. Atoms without one are bounded by their kind
+/// alone; sums are propagated by defineSum.
+static constexpr std::optional<Propagator::Kind> kPropagators[] = {
+    std::nullopt,         Propagator::Linear,    Propagator::Product,
+    Propagator::FloorDiv, Propagator::Mod,       Propagator::Min,
+    Propagator::Max,      Propagator::Broadcast, Propagator::OneOf};
 
 /// Appends an operand that is not the result. False if that is not possible.
 static bool addInput(Operand o, Propagator &c) {
@@ -311,7 +293,8 @@ static bool addInput(Operand o, Propagator &c) {
 }
 
 void Network::defineAtom(uint32_t variable, DimId d) {
-  std::optional<Propagator::Kind> kind = propagatorOf(store.kind(d));
+  std::optional<Propagator::Kind> kind =
+      entryOf(infoOf(store.kind(d)).op, kPropagators);
   if (!kind)
     return;
   ArrayRef<DimId> inputs = store.operands(d);
@@ -353,20 +336,13 @@ Propagator Network::literal(ClaimId claim) {
 
 void Network::collectArm(ClaimId claim, Propagator &clause,
                          std::vector<Propagator> &arm) {
-  switch (store.kind(claim)) {
-  case ClaimKind::And:
+  if (store.kind(claim) == ClaimKind::And)
     // An arm's conjunctions consist of literals and clauses: one level.
     for (ClaimId part : store.operands(claim))
       if (store.kind(part) != ClaimKind::And)
         collectArm(part, clause, arm);
+  if (!isComparison(store.kind(claim)))
     return;
-  case ClaimKind::Eq:
-  case ClaimKind::Ne:
-  case ClaimKind::Ge:
-    break;
-  default:
-    return;
-  }
   // Positions of `c` become positions of the clause.
   auto addPart = [&clause, &arm](Propagator c) {
     SmallVector<uint32_t, 4> positions;

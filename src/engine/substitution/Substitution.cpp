@@ -190,7 +190,7 @@ bool Substitution::reduceAtom(DimId atom, DimId &reduced, Uses *uses,
   const DimKind kind = store.kind(atom);
   if (kind == DimKind::Select)
     return chooseArm(atom, reduced, uses, depth);
-  if (!infoOf(kind).isOperandwise || kind == DimKind::Apply)
+  if (!infoOf(kind).is(kOperandwise) || kind == DimKind::Apply)
     return true;
   llvm::SmallVector<DimId, 4> operands;
   bool changed = false;

@@ -10,6 +10,7 @@
 
 #include "engine/terms/Axioms.h"
 #include "engine/base/Limits.h"
+#include "engine/terms/Kinds.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -163,7 +164,7 @@ void shapeproof::axiomsOf(TermStore &store, DimId column,
 
 std::optional<ClaimId> shapeproof::factored(TermStore &store, ClaimId literal) {
   ClaimKind kind = store.kind(literal);
-  if (kind != ClaimKind::Eq && kind != ClaimKind::Ne && kind != ClaimKind::Ge)
+  if (!isComparison(kind))
     return std::nullopt;
   LinearView v = store.linearView(store.dim(literal));
   if (v.summands.size() < 2 || (kind == ClaimKind::Ne && v.constant != 0))
@@ -279,7 +280,7 @@ std::optional<ClaimId> shapeproof::withoutChoice(TermStore &store,
     auto takeOut = [&] {
       rest = store.sub(t, store.scale(choice.column, choice.coefficient));
     };
-    if (column == DimKind::Min || column == DimKind::Max) {
+    if (isExtremum(column)) {
       takeOut();
       claim = withoutExtremum(store, choice, rest);
     } else if (column == DimKind::Select) {

@@ -22,6 +22,7 @@
 #include "engine/base/Limits.h"
 #include "engine/terms/BroadcastSets.h"
 #include "engine/terms/CommonEnds.h"
+#include "engine/terms/Kinds.h"
 #include "engine/terms/StoreImpl.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -280,8 +281,7 @@ ClaimId TermStore::spelledOut(ClaimId root) {
     const ClaimKind k = kind(c);
     const bool isSet =
         k == ClaimKind::Broadcastable || k == ClaimKind::NotBroadcastable;
-    if (k != ClaimKind::And && k != ClaimKind::Or &&
-        !(isSet && shapes(c).size() > 2))
+    if (!isJunction(k) && !(isSet && shapes(c).size() > 2))
       return c;
     auto it = done.find(c);
     return it == done.end() ? std::nullopt : std::optional(it->second);
@@ -295,7 +295,7 @@ ClaimId TermStore::spelledOut(ClaimId root) {
     }
     const ClaimKind k = kind(c);
     ClaimId result;
-    if (k == ClaimKind::And || k == ClaimKind::Or) {
+    if (isJunction(k)) {
       const size_t before = work.size();
       SmallVector<ClaimId, 8> parts;
       for (ClaimId o : this->operands(c)) {
@@ -341,7 +341,7 @@ uint64_t shapeproof::spellingSteps(const TermStore &store, ClaimId claim,
     const ClaimKind k = store.kind(c);
     if (!seen.insert(c).second)
       continue;
-    if (k == ClaimKind::And || k == ClaimKind::Or) {
+    if (isJunction(k)) {
       llvm::append_range(work, store.operands(c));
       steps += store.operands(c).size();
     } else if (k == ClaimKind::Broadcastable ||

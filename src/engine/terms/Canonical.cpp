@@ -117,7 +117,7 @@ static Colour labelOf(const TermStore &, ClaimId) { return 0; }
 /// Whether the order of operands is irrelevant.
 static bool isUnordered(const TermStore &store, DimId d) {
   const DimKind kind = store.kind(d);
-  return infoOf(kind).isSet || kind == DimKind::Product ||
+  return infoOf(kind).is(kSet) || kind == DimKind::Product ||
          kind == DimKind::OpaqueProduct || kind == DimKind::OpaqueSum;
 }
 static bool isUnordered(const TermStore &store, ShapeId s) {

@@ -16,6 +16,7 @@
 // Tested by tests/engine/terms.
 
 #include "engine/base/Limits.h"
+#include "engine/terms/Kinds.h"
 #include "engine/terms/StoreImpl.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -146,7 +147,7 @@ ClaimId TermStore::Impl::atLeastZero(LinearView v) {
         return atLeastZero(store.linearView(room));
       }
     }
-    if (kind == DimKind::Min || kind == DimKind::Max) {
+    if (isExtremum(kind)) {
       llvm::SmallVector<ClaimId, 4> each;
       for (DimId o : store.operands(column))
         each.push_back(atLeastZero(
@@ -256,7 +257,7 @@ ClaimId TermStore::Impl::junction(ClaimKind kind, ArrayRef<ClaimId> list) {
     members.insert(flat.begin(), flat.end());
   for (ClaimId c : flat) {
     ClaimKind k = store.kind(c);
-    if (k == ClaimKind::And || k == ClaimKind::Or)
+    if (isJunction(k))
       continue;
     ClaimId opposite = k == ClaimKind::Ge ? store.negate(c) : node(c).negation;
     if (opposite.valid() && (flat.size() > limits::searchedOperands
@@ -294,7 +295,7 @@ ClaimId TermStore::negate(ClaimId root) {
     }
     ClaimKind k = kind(c);
     ClaimId n;
-    if (k == ClaimKind::And || k == ClaimKind::Or) {
+    if (isJunction(k)) {
       size_t before = work.size();
       for (ClaimId o : operands(c))
         if (!impl->node(o).negation.valid())
@@ -314,7 +315,7 @@ ClaimId TermStore::negate(ClaimId root) {
     }
     work.pop_back();
     impl->claims[c.raw].negation = n;
-    if (kind(n) != ClaimKind::And && kind(n) != ClaimKind::Or)
+    if (!isJunction(kind(n)))
       impl->claims[n.raw].negation = c;
   }
   impl->work = before;

@@ -44,7 +44,7 @@ private:
   }
 
   bool visitFolded(ClaimId c) {
-    if (store.kind(c) != ClaimKind::And && store.kind(c) != ClaimKind::Or)
+    if (!isJunction(store.kind(c)))
       return false;
     FoldedClaim folded = foldFitting(store, c);
     for (const SizeFits &fits : folded.fits) {

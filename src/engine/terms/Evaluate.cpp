@@ -9,6 +9,7 @@
 // Tested by tests/engine/terms.
 
 #include "shapeproof/Evaluate.h"
+#include "engine/terms/Kinds.h"
 #include "engine/terms/Semantics.h"
 #include "engine/terms/Traversal.h"
 #include "llvm/ADT/DenseMap.h"
@@ -213,27 +214,18 @@ struct Evaluator::Impl {
 
   std::optional<bool> compute(ClaimId c) {
     ClaimKind kind = store.kind(c);
-    switch (kind) {
-    case ClaimKind::True:
-    case ClaimKind::False:
+    switch (infoOf(kind).form) {
+    case ClaimForm::Constant:
       return kind == ClaimKind::True;
-    case ClaimKind::Bool:
-    case ClaimKind::NotBool:
+    case ClaimForm::Truth:
       return truthOf(c);
-    case ClaimKind::Eq:
-    case ClaimKind::Ne:
-    case ClaimKind::Ge: {
+    case ClaimForm::Comparison: {
       const auto *v = need(store.dim(c));
       if (!v || !*v)
         return std::nullopt;
-      if (kind == ClaimKind::Ge)
-        return **v >= 0;
-      return (**v == 0) == (kind == ClaimKind::Eq);
+      return holdsOf(kind, **v);
     }
-    case ClaimKind::ShapeEq:
-    case ClaimKind::ShapeNe:
-    case ClaimKind::Broadcastable:
-    case ClaimKind::NotBroadcastable: {
+    case ClaimForm::Shapes: {
       llvm::SmallVector<const std::vector<Int> *, 4> all;
       for (ShapeId s : store.shapes(c)) {
         const auto *extents = need(s);
@@ -241,14 +233,12 @@ struct Evaluator::Impl {
           return std::nullopt;
         all.push_back(&**extents);
       }
-      if (kind == ClaimKind::ShapeEq || kind == ClaimKind::ShapeNe)
-        return (*all[0] == *all[1]) == (kind == ClaimKind::ShapeEq);
+      if (withoutNot(kind) == ClaimKind::ShapeEq)
+        return (*all[0] == *all[1]) != isNegated(kind);
       auto part = [&](size_t i) -> const std::vector<Int> & { return *all[i]; };
-      return semantics::canBroadcast<Int>(all.size(), part) ==
-             (kind == ClaimKind::Broadcastable);
+      return semantics::canBroadcast<Int>(all.size(), part) != isNegated(kind);
     }
-    case ClaimKind::And:
-    case ClaimKind::Or: {
+    case ClaimForm::Junction: {
       const bool deciding = kind == ClaimKind::Or;
       const size_t self = stack.size() - 1;
       ArrayRef<ClaimId> operands = store.operands(c);

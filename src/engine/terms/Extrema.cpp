@@ -100,7 +100,7 @@ bool TermStore::isObviouslyNonNegative(DimId d) const {
         llvm::append_range(work, operands(t));
       break;
     }
-    default:
+    case DimKind::Apply:
       return false;
     }
   }

@@ -4,6 +4,7 @@
 
 #include "engine/terms/Extremum.h"
 #include "engine/base/Limits.h"
+#include "engine/terms/Kinds.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace shapeproof;
@@ -28,8 +29,7 @@ std::optional<ClaimId> shapeproof::orderOfOperands(TermStore &store,
   for (size_t i = 0; i < width; ++i) {
     const Summand s = store.linearView(sum).summands[i];
     const DimKind kind = store.kind(s.column);
-    if ((kind != DimKind::Min && kind != DimKind::Max) ||
-        (s.coefficient != 1 && s.coefficient != -1) ||
+    if (!isExtremum(kind) || (s.coefficient != 1 && s.coefficient != -1) ||
         store.operands(s.column).size() > limits::extremumSummands)
       continue;
     // Solve the equation for the column.
@@ -98,8 +98,7 @@ std::optional<bool> shapeproof::truthByOperands(const TermStore &store,
   const ClaimKind kind = store.kind(literal);
   const LinearView sum = store.linearView(store.dim(literal));
   if (llvm::none_of(sum.summands, [&](const Summand &s) {
-        return store.kind(s.column) == DimKind::Min ||
-               store.kind(s.column) == DimKind::Max;
+        return isExtremum(store.kind(s.column));
       }))
     return std::nullopt;
   llvm::SmallVector<Summand, limits::extremumSummands> opposite(sum.summands);
@@ -123,15 +122,13 @@ static std::optional<bool> foldedLiteral(const TermStore &store,
   if (claim == TermStore::trueClaim() || claim == TermStore::falseClaim())
     return claim == TermStore::trueClaim();
   const ClaimKind kind = store.kind(claim);
-  return kind == ClaimKind::Eq || kind == ClaimKind::Ne || kind == ClaimKind::Ge
-             ? truthByOperands(store, claim)
-             : std::nullopt;
+  return isComparison(kind) ? truthByOperands(store, claim) : std::nullopt;
 }
 
 std::optional<bool> shapeproof::foldedTruth(const TermStore &store,
                                             ClaimId claim) {
   const ClaimKind kind = store.kind(claim);
-  if (kind != ClaimKind::And && kind != ClaimKind::Or)
+  if (!isJunction(kind))
     return foldedLiteral(store, claim);
   if (store.operands(claim).size() > limits::extremumClaims)
     return std::nullopt;

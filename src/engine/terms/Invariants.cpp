@@ -14,6 +14,7 @@
 // Tested by tests/engine/terms.
 
 #include "engine/terms/BroadcastSets.h"
+#include "engine/terms/Kinds.h"
 #include "engine/terms/StoreImpl.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -91,7 +92,7 @@ bool TermStore::Impl::check(ClaimId c) {
     return false;
   if (n.dim.valid() && contentOf(store.linearView(n.dim).summands) != 1)
     return false;
-  if ((n.kind == ClaimKind::And || n.kind == ClaimKind::Or) &&
+  if (isJunction(n.kind) &&
       (n.operands.size() < 2 || !isOrdered(store, n.operands, true)))
     return false;
   return internClaim(n.kind, n.dim, n.ownShapes(), n.operands, n.payload) == c;

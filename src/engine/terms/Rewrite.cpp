@@ -41,36 +41,10 @@ ShapeId shapeproof::rebuild(TermStore &to, const TermStore &from, ShapeId s,
 
 ClaimId shapeproof::rebuild(TermStore &to, const TermStore &from, ClaimId c,
                             const TermOperands &operands) {
-  switch (from.kind(c)) {
-  case ClaimKind::True:
-    return TermStore::trueClaim();
-  case ClaimKind::False:
-    return TermStore::falseClaim();
-  case ClaimKind::Bool:
-    assert(&to == &from && "a symbol is of one store");
-    return c;
-  case ClaimKind::NotBool:
-    return to.negate(operands.claims[0]);
-  case ClaimKind::Eq:
-    return to.eq(operands.dims[0], to.constant(0));
-  case ClaimKind::Ne:
-    return to.ne(operands.dims[0], to.constant(0));
-  case ClaimKind::Ge:
-    return to.ge(operands.dims[0], to.constant(0));
-  case ClaimKind::ShapeEq:
-    return to.shapeEq(operands.shapes[0], operands.shapes[1]);
-  case ClaimKind::ShapeNe:
-    return to.shapeNe(operands.shapes[0], operands.shapes[1]);
-  case ClaimKind::Broadcastable:
-    return to.broadcastable(operands.shapes);
-  case ClaimKind::NotBroadcastable:
-    return to.negate(to.broadcastable(operands.shapes));
-  case ClaimKind::And:
-    return to.conj(operands.claims);
-  case ClaimKind::Or:
-    return to.disj(operands.claims);
-  }
-  llvm_unreachable("all kinds handled");
+  if (from.kind(c) != ClaimKind::Bool)
+    return infoOf(from.kind(c)).make(to, operands);
+  assert(&to == &from && "a symbol is of one store");
+  return c;
 }
 
 void Rewriter::keep(Term t, uint32_t image) { images.try_emplace(t, image); }

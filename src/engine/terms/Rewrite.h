@@ -31,16 +31,9 @@ ClaimId rebuild(TermStore &to, const TermStore &from, ClaimId c,
 /// The term with `image(operand)`, of the same sort, in place of each operand.
 template <typename IdT, typename Image>
 IdT rebuildWith(TermStore &to, const TermStore &from, IdT t, Image image) {
-  struct {
-    llvm::SmallVector<DimId, 8> dims;
-    llvm::SmallVector<ShapeId, 4> shapes;
-    llvm::SmallVector<ClaimId, 4> claims;
-    void add(DimId d) { dims.push_back(d); }
-    void add(ShapeId s) { shapes.push_back(s); }
-    void add(ClaimId c) { claims.push_back(c); }
-  } made;
+  OperandLists made;
   forEachOperand(from, t, [&](auto operand) { made.add(image(operand)); });
-  return rebuild(to, from, t, {made.dims, made.shapes, made.claims});
+  return rebuild(to, from, t, made);
 }
 
 /// Rewrites terms bottom up, each once: a term that has an image becomes it

@@ -379,8 +379,7 @@ std::optional<uint32_t> Written::merged(const Poly &poly, size_t at) {
 std::optional<uint32_t> Written::intoExtreme(const Poly &poly, size_t at) {
   const Part extreme = poly.parts[at];
   const DimKind kind = store.kind(extreme.atoms[0]);
-  if (extreme.atoms.size() != 1 || poly.constant == 0 ||
-      (kind != DimKind::Min && kind != DimKind::Max) ||
+  if (extreme.atoms.size() != 1 || poly.constant == 0 || !isExtremum(kind) ||
       depth == limits::simplestParts)
     return std::nullopt;
   const Int by = floorDivide(poly.constant, extreme.coefficient);

@@ -9,6 +9,7 @@
 
 #include "engine/base/ExactInt.h"
 #include "engine/propagation/BoundsEngine.h"
+#include "engine/terms/Kinds.h"
 #include "engine/theories/Exchange.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -44,15 +45,7 @@ DimId Exchange::anchoredSum(DimId term, SmallVectorImpl<NodePair> &used) {
 }
 
 ClaimId Exchange::aboutTerm(ClaimId literal, DimId term) {
-  const DimId zero = store.constant(0);
-  switch (store.kind(literal)) {
-  case ClaimKind::Eq:
-    return store.eq(term, zero);
-  case ClaimKind::Ne:
-    return store.ne(term, zero);
-  default:
-    return store.ge(term, zero);
-  }
+  return infoOf(store.kind(literal)).make(store, {term, {}, {}});
 }
 
 //===- Literals about sums -----------------------------------------------===//

@@ -14,6 +14,7 @@
 #include "engine/base/Limits.h"
 #include "engine/checker/Monomials.h"
 #include "engine/propagation/BoundsEngine.h"
+#include "engine/terms/Kinds.h"
 #include "engine/theories/Equality.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Debug.h"
@@ -161,23 +162,14 @@ void Exchange::linkQuotient(NodeId quotient) {
 
 bool Exchange::dependsOnClasses(DimId d) const {
   const DimKind kind = store.kind(d);
-  return kind == DimKind::Product || kind == DimKind::FloorDiv ||
-         kind == DimKind::Mod;
+  return kind == DimKind::Product || isDivision(kind);
 }
 
 //===- Active terms -------------------------------------------------------===//
 
 bool Exchange::isPlain(DimId column) const {
-  switch (store.kind(column)) {
-  case DimKind::Symbol:
-  case DimKind::Rank:
-  case DimKind::Extent:
-  case DimKind::NumElements:
-  case DimKind::Apply:
-    return true;
-  default:
-    return false;
-  }
+  const DimKind kind = store.kind(column);
+  return infoOf(kind).is(kRead) || kind == DimKind::Apply;
 }
 
 void Exchange::activateColumn(DimId column) {

@@ -13,6 +13,7 @@
 #include "engine/base/Limits.h"
 #include "engine/linear/LinearSolver.h"
 #include "engine/terms/Axioms.h"
+#include "engine/terms/Kinds.h"
 #include "engine/theories/Exchange.h"
 #include "llvm/Support/Debug.h"
 #include "llvm/Support/raw_ostream.h"
@@ -132,7 +133,7 @@ Var LinearTheory::varOf(DimId column) {
     holds(Int(1), Int(0));
   // min(1, n) <= 1 is no axiom, because as a claim it is true.
   DimKind kind = store.kind(column);
-  if (kind == DimKind::Min || kind == DimKind::Max)
+  if (isExtremum(kind))
     for (DimId o : store.operands(column))
       if (std::optional<Int> c = store.getConstant(o))
         holds(Int(kind == DimKind::Min ? -1 : 1),

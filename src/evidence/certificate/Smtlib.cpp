@@ -4,6 +4,7 @@
 
 #include "evidence/certificate/Smtlib.h"
 #include "engine/base/Limits.h"
+#include "engine/terms/Kinds.h"
 #include "engine/terms/Traversal.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLExtras.h"
@@ -98,11 +99,6 @@ private:
       if (s.symbol(d).nonNegative)
         os << "(assert (>= " << name << " 0))\n";
       return true;
-    case DimKind::Product:
-    case DimKind::OpaqueProduct:
-      return isDim(name, call("*", o));
-    case DimKind::OpaqueSum:
-      return isDim(name, call("+", o));
     case DimKind::Sum: {
       LinearView view = s.linearView(d);
       std::string text = "(+ " + number(view.constant);
@@ -110,10 +106,6 @@ private:
         text += " (* " + number(x.coefficient) + " " + names[x.column] + ")";
       return isDim(name, text + ")");
     }
-    case DimKind::FloorDiv:
-      return isDim(name, call("floordiv", o));
-    case DimKind::Mod:
-      return isDim(name, call("modulo", o));
     case DimKind::Min:
     case DimKind::Max: {
       std::string text = names[o[0]];
@@ -140,9 +132,6 @@ private:
          << shape << "_rank)) (>= " << name << " 0)))\n";
       return true;
     }
-    case DimKind::Select:
-      return isDim(name, "(ite " + names[s.condition(d)] + " " + names[o[0]] +
-                             " " + names[o[1]] + ")");
     case DimKind::Apply: {
       auto [it, isNew] =
           functions.try_emplace({s.function(d).str(), o.size()},
@@ -155,8 +144,12 @@ private:
       }
       return isDim(name, o.empty() ? it->second : call(it->second, o));
     }
+    default:
+      llvm::SmallVector<Term, 4> all;
+      forEachOperand(s, d, [&](Term operand) { all.push_back(operand); });
+      const llvm::StringRef smt = infoOf(s.kind(d)).smt;
+      return !smt.empty() && isDim(name, call(smt, all));
     }
-    return false;
   }
 
   /// Defines a broadcast extent: where no two operands are different numbers
@@ -186,33 +179,27 @@ private:
   }
 
   bool defineClaim(ClaimId c, const std::string &name) {
-    switch (s.kind(c)) {
-    case ClaimKind::True:
-      return isClaim(name, "true");
-    case ClaimKind::False:
-      return isClaim(name, "false");
-    case ClaimKind::Bool:
+    const ClaimKind kind = s.kind(c);
+    const llvm::StringRef smt = infoOf(kind).smt;
+    switch (infoOf(kind).form) {
+    case ClaimForm::Constant:
+      return isClaim(name, smt.str());
+    case ClaimForm::Truth:
+      if (kind == ClaimKind::NotBool)
+        return isClaim(name, call(smt, ArrayRef(s.boolAtom(c))));
       os << "(declare-const " << name << " Bool)\n";
       return true;
-    case ClaimKind::NotBool:
-      return isClaim(name, "(not " + names[s.boolAtom(c)] + ")");
-    case ClaimKind::Eq:
-      return isClaim(name, "(= " + names[s.dim(c)] + " 0)");
-    case ClaimKind::Ne:
-      return isClaim(name, "(not (= " + names[s.dim(c)] + " 0))");
-    case ClaimKind::Ge:
-      return isClaim(name, "(>= " + names[s.dim(c)] + " 0)");
-    case ClaimKind::And:
-      return isClaim(name, call("and", s.operands(c)));
-    case ClaimKind::Or:
-      return isClaim(name, call("or", s.operands(c)));
-    case ClaimKind::ShapeEq:
-    case ClaimKind::ShapeNe:
-    case ClaimKind::Broadcastable:
-    case ClaimKind::NotBroadcastable:
+    case ClaimForm::Comparison: {
+      const std::string text =
+          ("(" + smt + " " + names[s.dim(c)] + " 0)").str();
+      return isClaim(name, isNegated(kind) ? "(not " + text + ")" : text);
+    }
+    case ClaimForm::Junction:
+      return isClaim(name, call(smt, s.operands(c)));
+    case ClaimForm::Shapes:
       return false;
     }
-    return false;
+    llvm_unreachable("all forms handled");
   }
 
   const TermStore &s;

@@ -77,100 +77,6 @@ void TermTableWriter::add(Term t, const SymbolNumbers *known) {
 
 //===- Reading --------------------------------------------------------------//
 
-namespace {
-
-/// The number of operands of a kind; the dims stand last.
-struct Arity {
-  size_t shapes = 0, claims = 0, minDims = 0, maxDims = 0;
-  /// Whether the number of shapes, or of claims, is arbitrary.
-  bool anyShapes = false, anyClaims = false;
-};
-constexpr size_t kAny = ~size_t(0);
-
-Arity arityOf(DimKind kind) {
-  switch (kind) {
-  case DimKind::Constant:
-  case DimKind::Symbol:
-  case DimKind::Sum:
-    return {};
-  case DimKind::FloorDiv:
-  case DimKind::Mod:
-  case DimKind::OpaqueSum:
-    return {0, 0, 2, 2};
-  case DimKind::Product:
-  case DimKind::OpaqueProduct:
-  case DimKind::Min:
-  case DimKind::Max:
-    return {0, 0, 1, kAny};
-  case DimKind::Broadcast:
-  case DimKind::Apply:
-    return {0, 0, 0, kAny};
-  case DimKind::Rank:
-  case DimKind::NumElements:
-    return {1, 0, 0, 0};
-  case DimKind::Extent:
-    return {1, 0, 1, 1};
-  case DimKind::Select:
-    return {0, 1, 2, 2};
-  }
-  llvm_unreachable("all kinds handled");
-}
-
-Arity arityOf(ShapeKind kind) {
-  switch (kind) {
-  case ShapeKind::Symbol:
-    return {};
-  case ShapeKind::Ranked:
-    return {0, 0, 0, kAny};
-  case ShapeKind::Concat:
-  case ShapeKind::Broadcast:
-    return {0, 0, 0, 0, true};
-  case ShapeKind::Head:
-  case ShapeKind::Tail:
-    return {1, 0, 1, 1};
-  }
-  llvm_unreachable("all kinds handled");
-}
-
-Arity arityOf(ClaimKind kind) {
-  switch (kind) {
-  case ClaimKind::True:
-  case ClaimKind::False:
-  case ClaimKind::Bool:
-    return {};
-  case ClaimKind::NotBool:
-    return {0, 1, 0, 0};
-  case ClaimKind::Eq:
-  case ClaimKind::Ne:
-  case ClaimKind::Ge:
-    return {0, 0, 1, 1};
-  case ClaimKind::ShapeEq:
-  case ClaimKind::ShapeNe:
-    return {2, 0, 0, 0};
-  case ClaimKind::Broadcastable:
-  case ClaimKind::NotBroadcastable:
-    return {0, 0, 0, 0, true};
-  case ClaimKind::And:
-  case ClaimKind::Or:
-    return {0, 0, 0, 0, false, true};
-  }
-  llvm_unreachable("all kinds handled");
-}
-
-struct Operands {
-  llvm::SmallVector<DimId, 8> dims;
-  llvm::SmallVector<ShapeId, 4> shapes;
-  llvm::SmallVector<ClaimId, 4> claims;
-
-  bool fits(const Arity &arity) const {
-    return dims.size() >= arity.minDims && dims.size() <= arity.maxDims &&
-           (arity.anyShapes || shapes.size() == arity.shapes) &&
-           (arity.anyClaims || claims.size() == arity.claims);
-  }
-};
-
-} // namespace
-
 namespace shapeproof {
 
 class TermTableReader {
@@ -216,21 +122,21 @@ private:
     return std::nullopt;
   }
 
-  std::optional<Operands> operands(const Arity &arity,
-                                   llvm::ArrayRef<json::Value> rest) {
-    Operands result;
+  std::optional<OperandLists> operands(const Arity &arity,
+                                       llvm::ArrayRef<json::Value> rest) {
+    OperandLists result;
     for (const json::Value &value : rest) {
       std::optional<Term> t = table.term(value);
       if (!t)
         return std::nullopt;
       if (t->sort == Term::Dim)
-        result.dims.push_back(t->dim());
+        result.add(t->dim());
       else if (t->sort == Term::Shape)
-        result.shapes.push_back(t->shape());
+        result.add(t->shape());
       else
-        result.claims.push_back(t->claim());
+        result.add(t->claim());
     }
-    if (!result.fits(arity))
+    if (!arity.fits(result))
       return std::nullopt;
     return result;
   }
@@ -299,71 +205,31 @@ private:
       return sum(rest);
     case DimKind::Apply: {
       auto name = rest.empty() ? std::nullopt : rest[0].getAsString();
-      auto o =
-          name ? operands(arityOf(info.kind), rest.drop_front()) : std::nullopt;
+      auto o = name ? operands(info.arity, rest.drop_front()) : std::nullopt;
       return o ? std::optional<Term>(s.apply(*name, o->dims)) : std::nullopt;
     }
     default:
-      auto o = operands(arityOf(info.kind), rest);
-      return o ? std::optional<Term>(
-                     info.make(s, {o->dims, o->shapes, o->claims}))
-               : std::nullopt;
+      auto o = operands(info.arity, rest);
+      return o ? std::optional<Term>(info.make(s, *o)) : std::nullopt;
     }
   }
 
-  std::optional<Term> make(const ShapeKindInfo &info,
-                           llvm::ArrayRef<json::Value> rest) {
-    if (info.kind == ShapeKind::Symbol)
-      return symbol(rest, Term::Shape, false);
-    auto o = operands(arityOf(info.kind), rest);
+  template <typename Info>
+  std::optional<Term> make(const Info &info, llvm::ArrayRef<json::Value> rest) {
+    constexpr bool isShape = std::is_same_v<Info, ShapeKindInfo>;
+    if (!info.make)
+      return symbol(rest, isShape ? Term::Shape : Term::Claim, false);
+    auto o = operands(info.arity, rest);
     if (!o)
       return std::nullopt;
-    if (extentsOf(o->shapes) > limits::certificateExtents) {
-      problem = "a shape is too large";
+    const uint64_t extents = extentsOf(o->shapes);
+    if (isShape ? extents > limits::certificateExtents
+                : extents * o->shapes.size() > limits::certificatePairs) {
+      problem = isShape ? "a shape is too large"
+                        : "a claim compares too many extents";
       return std::nullopt;
     }
-    return info.make(s, {o->dims, o->shapes, o->claims});
-  }
-
-  std::optional<Term> make(const ClaimKindInfo &info,
-                           llvm::ArrayRef<json::Value> rest) {
-    if (info.kind == ClaimKind::Bool)
-      return symbol(rest, Term::Claim, false);
-    auto o = operands(arityOf(info.kind), rest);
-    if (!o)
-      return std::nullopt;
-    if (extentsOf(o->shapes) * o->shapes.size() > limits::certificatePairs) {
-      problem = "a claim compares too many extents";
-      return std::nullopt;
-    }
-    switch (info.kind) {
-    case ClaimKind::True:
-    case ClaimKind::False:
-      return s.boolConstant(info.kind == ClaimKind::True);
-    case ClaimKind::Bool:
-      break;
-    case ClaimKind::NotBool:
-      return s.negate(o->claims[0]);
-    case ClaimKind::Eq:
-      return s.eq(o->dims[0], s.constant(0));
-    case ClaimKind::Ne:
-      return s.ne(o->dims[0], s.constant(0));
-    case ClaimKind::Ge:
-      return s.ge(o->dims[0], s.constant(0));
-    case ClaimKind::ShapeEq:
-      return s.shapeEq(o->shapes[0], o->shapes[1]);
-    case ClaimKind::ShapeNe:
-      return s.shapeNe(o->shapes[0], o->shapes[1]);
-    case ClaimKind::Broadcastable:
-      return s.broadcastable(o->shapes);
-    case ClaimKind::NotBroadcastable:
-      return s.negate(s.broadcastable(o->shapes));
-    case ClaimKind::And:
-      return s.conj(o->claims);
-    case ClaimKind::Or:
-      return s.disj(o->claims);
-    }
-    return std::nullopt;
+    return info.make(s, *o);
   }
 
   TermStore &s;

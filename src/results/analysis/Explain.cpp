@@ -7,6 +7,7 @@
 #include "engine/base/Limits.h"
 #include "engine/base/NumberText.h"
 #include "engine/base/PrintInterval.h"
+#include "engine/terms/Kinds.h"
 #include "engine/terms/Traversal.h"
 #include "results/contract/Report.h"
 #include "shapeproof/Evaluate.h"
@@ -37,9 +38,7 @@ std::vector<DimId> comparedIn(const TermStore &store, ClaimId claim) {
   walkTerms(store, Term(claim), [&](Term t) {
     if (t.sort != Term::Claim || !seen.insert(t).second)
       return false;
-    ClaimKind kind = store.kind(t.claim());
-    bool compares =
-        kind == ClaimKind::Eq || kind == ClaimKind::Ge || kind == ClaimKind::Ne;
+    bool compares = isComparison(store.kind(t.claim()));
     if (compares && dims.size() < limits::explainFollowedSizes &&
         store.size(store.dim(t.claim())) <= limits::explainTermNodes)
       dims.push_back(store.dim(t.claim()));

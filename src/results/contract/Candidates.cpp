@@ -6,6 +6,7 @@
 
 #include "results/contract/Candidates.h"
 #include "engine/base/Limits.h"
+#include "engine/terms/Kinds.h"
 #include "engine/terms/Symbols.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
@@ -21,16 +22,9 @@ std::optional<int64_t> small(const std::optional<Int> &value) {
 }
 
 bool isAtom(const TermStore &store, DimId d) {
-  switch (store.kind(d)) {
-  case DimKind::Symbol:
-  case DimKind::Rank:
-  case DimKind::NumElements:
-    return true;
-  case DimKind::Extent:
-    return store.getConstant(store.operands(d).front()).has_value();
-  default:
-    return false;
-  }
+  return infoOf(store.kind(d)).is(kRead) &&
+         llvm::all_of(store.operands(d),
+                      [&](DimId at) { return store.getConstant(at); });
 }
 
 } // namespace
@@ -47,7 +41,7 @@ std::vector<Term> symbolsIn(const TermStore &store,
 bool saysSmall(const TermStore &store, ClaimId claim) {
   constexpr int64_t kSmall = 2;
   ClaimKind kind = store.kind(claim);
-  if (kind == ClaimKind::Or || kind == ClaimKind::And)
+  if (isJunction(kind))
     return llvm::all_of(store.operands(claim),
                         [&](ClaimId c) { return saysSmall(store, c); });
   if (kind != ClaimKind::Eq && kind != ClaimKind::Ge)
@@ -97,7 +91,7 @@ void CandidateSource::add(Term term) {
     LinearView view = store.linearView(d);
     if (auto c = small(view.constant))
       constants.insert({*c, -*c});
-    if (store.kind(d) == DimKind::FloorDiv || store.kind(d) == DimKind::Mod)
+    if (isDivision(store.kind(d)))
       if (auto divisor = small(store.getConstant(store.operands(d)[1])))
         if (*divisor > 1)
           divisors.insert(*divisor);

@@ -108,7 +108,7 @@ ClaimId ConjunctMaker::once(Memo &memo, ClaimId claim,
 
 ClaimId asWritten(TermStore &store, ClaimId claim) {
   const ClaimKind kind = store.kind(claim);
-  if (kind == ClaimKind::And || kind == ClaimKind::Or) {
+  if (isJunction(kind)) {
     if (!foldFitting(store, claim).fits.empty())
       return claim;
     Claims parts(store.operands(claim));

@@ -98,7 +98,7 @@ void RangeFinder::takeKnown(Path &path) const {
 std::optional<DimId> RangeFinder::solved(ClaimId claim, DimId end,
                                          bool isLast) {
   const ClaimKind kind = store.kind(claim);
-  if (kind == ClaimKind::And || kind == ClaimKind::Or) {
+  if (isJunction(kind)) {
     llvm::SmallVector<DimId> parts;
     for (ClaimId part : store.operands(claim)) {
       const std::optional<DimId> own = solved(part, end, isLast);

@@ -6,6 +6,7 @@
 // already the fact does not depend on it.
 
 #include "results/contract/Unbounded.h"
+#include "engine/terms/Kinds.h"
 
 namespace shapeproof::contract {
 
@@ -15,8 +16,7 @@ void Unbounded::addFact(ClaimId fact) {
     ClaimId claim = open.pop_back_val();
     if (!parts.insert(claim).second)
       continue;
-    if (store.kind(claim) == ClaimKind::And ||
-        store.kind(claim) == ClaimKind::Or)
+    if (isJunction(store.kind(claim)))
       open.append(store.operands(claim).begin(), store.operands(claim).end());
     else
       addLiteral(claim);

@@ -5,6 +5,7 @@
 // Tested by tests/results/emit.
 
 #include "results/emit/Lower.h"
+#include "engine/terms/Kinds.h"
 
 namespace shapeproof::emit {
 
@@ -126,21 +127,8 @@ std::optional<unsigned> Lowering::makePlain(DimId d) {
   std::optional<Nodes> operands = all(store.operands(d));
   if (!operands)
     return std::nullopt;
-  switch (store.kind(d)) {
-  case DimKind::Product:
-  case DimKind::OpaqueProduct:
-    return fold(Op::Mul, *operands);
-  case DimKind::OpaqueSum:
-    return fold(Op::Add, *operands);
-  case DimKind::FloorDiv:
-    return fold(Op::FloorDiv, *operands);
-  case DimKind::Mod:
-    return fold(Op::Mod, *operands);
-  case DimKind::Min:
-    return fold(Op::Min, *operands);
-  case DimKind::Max:
-    return fold(Op::Max, *operands);
-  case DimKind::Broadcast: {
+  const Operator op = infoOf(store.kind(d)).op;
+  if (op == Operator::Broadcast) {
     // The first that is not 1.
     unsigned result = operands->back(), one = constant(Int(1));
     for (unsigned operand :
@@ -149,15 +137,17 @@ std::optional<unsigned> Lowering::makePlain(DimId d) {
                      {apply(Op::Equal, {operand, one}), result, operand});
     return result;
   }
-  case DimKind::Select: {
+  if (op == Operator::Select) {
     std::optional<unsigned> condition = node(store.condition(d));
     if (!condition)
       return std::nullopt;
     return apply(Op::Select, {*condition, (*operands)[0], (*operands)[1]});
   }
-  default:
-    return std::nullopt;
-  }
+  static constexpr std::optional<Op> kOps[] = {
+      std::nullopt, Op::Add, Op::Mul,      Op::FloorDiv, Op::Mod,
+      Op::Min,      Op::Max, std::nullopt, std::nullopt};
+  const std::optional<Op> folded = entryOf(op, kOps);
+  return folded ? std::optional(fold(*folded, *operands)) : std::nullopt;
 }
 
 std::optional<unsigned> Lowering::comparePlain(Op op, DimId difference) {
@@ -181,29 +171,21 @@ std::optional<unsigned> Lowering::comparePlain(Op op, DimId difference) {
 }
 
 std::optional<unsigned> Lowering::make(ClaimId c) {
-  auto negated = [&](std::optional<unsigned> truth) -> std::optional<unsigned> {
-    if (!truth)
-      return std::nullopt;
-    return apply(Op::Not, {*truth});
-  };
-  const unsigned holds = add({Op::True});
-  switch (store.kind(c)) {
-  case ClaimKind::True:
-    return holds;
-  case ClaimKind::False:
-    return negated(holds);
-  case ClaimKind::Bool:
-    return input(Term(c));
-  case ClaimKind::NotBool:
-    return negated(input(Term(store.boolAtom(c))));
-  case ClaimKind::Eq:
-    return compare(Op::Equal, store.dim(c));
-  case ClaimKind::Ne:
-    return negated(compare(Op::Equal, store.dim(c)));
-  case ClaimKind::Ge:
-    return compare(Op::AtLeast, store.dim(c));
-  case ClaimKind::And:
-  case ClaimKind::Or: {
+  const ClaimKind kind = store.kind(c);
+  std::optional<unsigned> truth = add({Op::True});
+  switch (infoOf(kind).form) {
+  case ClaimForm::Constant:
+    break;
+  case ClaimForm::Truth:
+    truth = input(Term(store.boolAtom(c)));
+    break;
+  case ClaimForm::Comparison:
+    truth =
+        compare(kind == ClaimKind::Ge ? Op::AtLeast : Op::Equal, store.dim(c));
+    break;
+  case ClaimForm::Shapes:
+    return ofShapes(c);
+  case ClaimForm::Junction: {
     Nodes operands;
     for (ClaimId part : store.operands(c)) {
       std::optional<unsigned> operand = node(part);
@@ -211,11 +193,12 @@ std::optional<unsigned> Lowering::make(ClaimId c) {
         return std::nullopt;
       operands.push_back(*operand);
     }
-    return fold(store.kind(c) == ClaimKind::And ? Op::And : Op::Or, operands);
+    return fold(kind == ClaimKind::And ? Op::And : Op::Or, operands);
   }
-  default:
-    return ofShapes(c);
   }
+  if (!truth || !isNegated(kind))
+    return truth;
+  return apply(Op::Not, {*truth});
 }
 
 } // namespace shapeproof::emit

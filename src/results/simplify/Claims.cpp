@@ -56,7 +56,7 @@ ClaimId Simplifier::simplifyComparisons(ClaimId claim) {
     if (!seen.insert(part).second)
       continue;
     const ClaimKind kind = store.kind(part);
-    if (kind == ClaimKind::And || kind == ClaimKind::Or)
+    if (isJunction(kind))
       llvm::append_range(left, llvm::reverse(store.operands(part)));
     else
       rewrite.set(part, simplest(part, 1));
@@ -92,9 +92,9 @@ ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
       rankOf(other) < rankOf(claim) && areEqual(claim, other))
     return simplest(other, depth);
   const ClaimKind kind = store.kind(claim);
-  const bool isJunction = kind == ClaimKind::And || kind == ClaimKind::Or;
+  const bool hasParts = isJunction(kind);
   ClaimId best = claim;
-  if (isJunction && depth == 0) {
+  if (hasParts && depth == 0) {
     // Parts that the others imply go before any part is simplified.
     best = simplifyJunction(claim, [&](ClaimId part) {
       const Verdict verdict = ask(part);
@@ -109,7 +109,7 @@ ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
       return simplest(best, 1);
     best = claim;
   }
-  if (isJunction && depth < limits::simplestParts)
+  if (hasParts && depth < limits::simplestParts)
     best = simplifyJunction(
         claim, [&](ClaimId part) { return simplest(part, depth + 1); });
   if (rankOf(claim) < rankOf(best))
@@ -135,7 +135,7 @@ ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
 /// equality: x mod 4 <= 0 as x mod 4 == 0.
 ClaimId Simplifier::atEnds(ClaimId claim) {
   const ClaimKind kind = store.kind(claim);
-  if (kind == ClaimKind::And || kind == ClaimKind::Or) {
+  if (isJunction(kind)) {
     // Sizes that broadcast have a text as a whole.
     if (!foldFitting(store, claim).fits.empty())
       return claim;

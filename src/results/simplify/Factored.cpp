@@ -14,9 +14,6 @@ namespace {
 
 using Dims = llvm::SmallVector<DimId, 4>;
 
-bool isExtreme(DimKind kind) {
-  return kind == DimKind::Min || kind == DimKind::Max;
-}
 DimKind opposite(DimKind kind) {
   return kind == DimKind::Min ? DimKind::Max : DimKind::Min;
 }
@@ -249,7 +246,7 @@ void Steps::ofQuotientOfExtreme(DimId dim) {
   const DimId divisor = store.operands(dim)[1];
   const LinearView view = store.linearView(store.operands(dim)[0]);
   if (view.summands.size() != 1 || store.getConstant(divisor) < Int(1) ||
-      !isExtreme(store.kind(view.summands[0].column)))
+      !isExtremum(store.kind(view.summands[0].column)))
     return;
   const Summand summand = view.summands[0];
   const DimId constant = store.constant(view.constant);
@@ -300,7 +297,7 @@ void Steps::intoExtreme(const Summand &summand, DimId rest) {
 void Steps::ofSum(DimId dim) {
   const llvm::SmallVector<Summand, 8> summands(store.linearView(dim).summands);
   for (const Summand &s : summands)
-    if (isExtreme(store.kind(s.column)))
+    if (isExtremum(store.kind(s.column)))
       intoExtreme(s, store.sub(dim, store.scale(s.column, s.coefficient)));
 }
 
@@ -363,14 +360,14 @@ static ClaimId withCommonParts(TermStore &store, ClaimId claim) {
 
 ClaimId otherForm(TermStore &store, ClaimId claim) {
   const ClaimKind kind = store.kind(claim);
-  if (kind == ClaimKind::And || kind == ClaimKind::Or)
+  if (isJunction(kind))
     return withCommonParts(store, claim);
   return store.dim(claim).valid() ? withoutFactor(store, claim) : claim;
 }
 
 ClaimId splitSelect(TermStore &store, ClaimId claim) {
   const ClaimKind kind = store.kind(claim);
-  if (kind != ClaimKind::Eq && kind != ClaimKind::Ne && kind != ClaimKind::Ge)
+  if (!isComparison(kind))
     return claim;
   const LinearView view = store.linearView(store.dim(claim));
   const auto *found = llvm::find_if(view.summands, [&](const Summand &s) {

@@ -95,23 +95,15 @@ int64_t Residues::periodOf(Term t) {
 /// The divisor of a division, 1 for a kind that is as periodic as its operands,
 /// and 0 for all others.
 int64_t Residues::dividedBy(DimId d) const {
-  switch (store.kind(d)) {
-  case DimKind::Constant:
-  case DimKind::Sum:
-  case DimKind::Min:
-  case DimKind::Max:
-  case DimKind::Select:
-  case DimKind::Broadcast:
-    return 1;
-  case DimKind::FloorDiv: {
+  const DimKind kind = store.kind(d);
+  if (kind == DimKind::FloorDiv) {
     std::optional<Int> divisor = store.getConstant(store.operands(d)[1]);
     bool isSmall =
         divisor && *divisor > Int(0) && *divisor <= Int(limits::residuePeriod);
     return isSmall ? int64_t(*divisor) : 0;
   }
-  default:
-    return 0;
-  }
+  return kind == DimKind::Constant || kind == DimKind::Sum ||
+         infoOf(kind).op >= Operator::Min;
 }
 
 std::optional<bool> Residues::holdsAt(ClaimId claim, int64_t value) const {
@@ -258,7 +250,7 @@ static ClaimId partsAsResidues(TermStore &store,
                                llvm::function_ref<bool(ClaimId)> proves,
                                ClaimId claim, unsigned depth) {
   const ClaimKind kind = store.kind(claim);
-  if (depth == 0 || (kind != ClaimKind::And && kind != ClaimKind::Or) ||
+  if (depth == 0 || !isJunction(kind) ||
       store.size(claim) > limits::residueClaimNodes || onlyNumber(store, claim))
     return claim;
   auto join = [&](llvm::ArrayRef<ClaimId> parts) {

@@ -4,6 +4,7 @@
 
 #include "core/checks/LoopChecks.h"
 #include "core/ir/Places.h"
+#include "engine/terms/Kinds.h"
 #include "mlir/IR/OpDefinition.h"
 #include "shapeproof/Report.h"
 
@@ -32,12 +33,12 @@ std::optional<ClaimId> LoopChecks::withoutIterations(ClaimId claim,
   if (!loop.start.hasLaterSymbol(store, claim))
     return claim;
   ClaimKind kind = store.kind(claim);
-  if (kind == ClaimKind::And || kind == ClaimKind::Or) {
+  if (isJunction(kind)) {
     // Go one level deep, as checks are: 0 <= i and i < d.
     llvm::SmallVector<ClaimId> operands;
     for (ClaimId operand : store.operands(claim)) {
       ClaimKind inner = store.kind(operand);
-      if (inner == ClaimKind::And || inner == ClaimKind::Or)
+      if (isJunction(inner))
         return std::nullopt;
       auto reduced = withoutIterations(operand, loop);
       if (!reduced)

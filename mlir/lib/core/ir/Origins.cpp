@@ -4,6 +4,7 @@
 
 #include "core/ir/Origins.h"
 #include "core/ir/SymbolUses.h"
+#include "core/lanes/Carried.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
@@ -147,18 +148,10 @@ bool Origins::ofArgument(BlockArgument argument) {
 }
 
 bool Origins::ofForwarded(BlockArgument argument) {
-  Block *block = argument.getOwner();
-  for (auto pred = block->pred_begin(); pred != block->pred_end(); ++pred) {
-    auto branch = dyn_cast<BranchOpInterface>((*pred)->getTerminator());
-    Value value = branch
-                      ? branch.getSuccessorOperands(
-                            pred.getSuccessorIndex())[argument.getArgNumber()]
-                      : Value();
-    if (!value)
-      return true;
-    add(value);
-  }
-  return false;
+  const auto passed = passedTo(argument);
+  if (passed)
+    add(*passed);
+  return !passed;
 }
 
 //===- Regions --------------------------------------------------------------//

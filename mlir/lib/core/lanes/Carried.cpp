@@ -13,6 +13,21 @@ using namespace mlir;
 
 using Sources = std::optional<llvm::SmallVector<Value, 2>>;
 
+Sources passedTo(BlockArgument argument) {
+  llvm::SmallVector<Value, 2> passed;
+  Block *block = argument.getOwner();
+  for (auto pred = block->pred_begin(); pred != block->pred_end(); ++pred) {
+    auto branch = dyn_cast<BranchOpInterface>((*pred)->getTerminator());
+    if (!branch)
+      return std::nullopt;
+    passed.push_back(branch.getSuccessorOperands(
+        pred.getSuccessorIndex())[argument.getArgNumber()]);
+    if (!passed.back())
+      return std::nullopt;
+  }
+  return passed;
+}
+
 static Sources ofResult(OpResult result) {
   const unsigned i = result.getResultNumber();
   Operation *op = result.getOwner();
@@ -45,18 +60,7 @@ Sources carriedFrom(Value v) {
   }
   if (block->isEntryBlock() || !isa<FunctionOpInterface>(parent))
     return std::nullopt;
-  llvm::SmallVector<Value, 2> sources;
-  for (auto it = block->pred_begin(), end = block->pred_end(); it != end;
-       ++it) {
-    auto branch = dyn_cast<BranchOpInterface>((*it)->getTerminator());
-    if (!branch)
-      return std::nullopt;
-    Value from = branch.getSuccessorOperands(it.getSuccessorIndex())[i];
-    if (!from)
-      return std::nullopt;
-    sources.push_back(from);
-  }
-  return sources;
+  return passedTo(argument);
 }
 
 } // namespace shapeproof

@@ -20,6 +20,11 @@ namespace shapeproof {
 /// that is known brings it.
 std::optional<llvm::SmallVector<mlir::Value, 2>> carriedFrom(mlir::Value v);
 
+/// The values that branches pass to the argument of a block that is no entry;
+/// nothing if one of them is not known.
+std::optional<llvm::SmallVector<mlir::Value, 2>>
+passedTo(mlir::BlockArgument argument);
+
 } // namespace shapeproof
 
 #endif // SHAPEPROOF_MLIR_LANES_CARRIED_H

@@ -6,22 +6,10 @@
 #include "core/loops/LoopPostconditions.h"
 #include "core/facts/Symbols.h"
 #include "core/ir/Limits.h"
+#include "engine/terms/Kinds.h"
 
 using namespace shapeproof;
 using namespace shapeproof::loops;
-
-namespace {
-
-bool isLinearClaim(ClaimKind kind) {
-  return kind == ClaimKind::Ge || kind == ClaimKind::Eq ||
-         kind == ClaimKind::Ne;
-}
-
-bool isCompound(ClaimKind kind) {
-  return kind == ClaimKind::And || kind == ClaimKind::Or;
-}
-
-} // namespace
 
 /// The claim with another value for the variable, where the variable is a
 /// summand: the value is `change` more than the variable.
@@ -30,17 +18,15 @@ std::optional<ClaimId> LoopPostconditions::with(ClaimId claim, DimId iv,
                                                 unsigned depth) const {
   TermStore &store = rule.store();
   ClaimKind kind = store.kind(claim);
-  if (isLinearClaim(kind)) {
-    DimId term = store.dim(claim), zero = store.constant(0);
+  if (isComparison(kind)) {
+    DimId term = store.dim(claim);
     const Int coefficient = coefficientOf(store, term, iv);
     if (coefficient == Int(0))
       return claim;
     term = store.add(term, store.scale(change, coefficient));
-    return kind == ClaimKind::Ge   ? store.ge(term, zero)
-           : kind == ClaimKind::Eq ? store.eq(term, zero)
-                                   : store.ne(term, zero);
+    return infoOf(kind).make(store, {term, {}, {}});
   }
-  if (!isCompound(kind))
+  if (!isJunction(kind))
     return claim;
   if (depth >= limits::postconditionDepth)
     return std::nullopt;
@@ -66,10 +52,10 @@ void LoopPostconditions::signs(ClaimId claim, DimId iv, bool &rises,
        ++steps) {
     ClaimId c = open.pop_back_val();
     ClaimKind kind = rule.store().kind(c);
-    if (isCompound(kind)) {
+    if (isJunction(kind)) {
       open.append(rule.store().operands(c).begin(),
                   rule.store().operands(c).end());
-    } else if (isLinearClaim(kind)) {
+    } else if (isComparison(kind)) {
       Int coefficient = coefficientOf(rule.store(), rule.store().dim(c), iv);
       rises |= coefficient > Int(0) ||
                (kind != ClaimKind::Ge && coefficient != Int(0));
@@ -113,7 +99,7 @@ void LoopPostconditions::split(ClaimId claim,
   while (!open.empty() && parts.size() < limits::postconditionFacts) {
     ClaimId c = open.pop_back_val();
     llvm::SmallVector<ClaimId> operands;
-    if (isCompound(store.kind(c)))
+    if (isJunction(store.kind(c)))
       operands.assign(store.operands(c).begin(), store.operands(c).end());
     if (store.kind(c) == ClaimKind::And) {
       open.append(operands.rbegin(), operands.rend());

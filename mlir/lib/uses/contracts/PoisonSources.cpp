@@ -4,13 +4,13 @@
 
 #include "uses/contracts/PoisonSources.h"
 #include "core/ir/Limits.h"
+#include "core/lanes/Carried.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/Utils/IndexingUtils.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
-#include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
 namespace shapeproof {
@@ -33,17 +33,10 @@ static mlir::ValueRange decidingOperands(mlir::Operation *op) {
 }
 
 /// The value that the only branch to its block passes to a block argument.
-static mlir::Value passedTo(mlir::Value value) {
+static mlir::Value passedOnce(mlir::Value value) {
   auto argument = llvm::dyn_cast<mlir::BlockArgument>(value);
-  mlir::Block *block = argument ? argument.getOwner() : nullptr;
-  mlir::Block *from = block ? block->getSinglePredecessor() : nullptr;
-  if (!from)
-    return nullptr;
-  auto branch = llvm::dyn_cast<mlir::BranchOpInterface>(from->getTerminator());
-  for (unsigned i = 0; branch && i < branch->getNumSuccessors(); ++i)
-    if (branch->getSuccessor(i) == block)
-      return branch.getSuccessorOperands(i)[argument.getArgNumber()];
-  return nullptr;
+  const auto passed = argument ? passedTo(argument) : std::nullopt;
+  return passed && passed->size() == 1 ? passed->front() : nullptr;
 }
 
 /// The place of the element in row-major order, if it is constant.
@@ -79,7 +72,7 @@ void addPoisonSources(mlir::Value value, mlir::Operation *root,
     if (!seen.insert(next).second)
       continue;
     mlir::Operation *op = next.getDefiningOp();
-    if (mlir::Value passed = passedTo(next)) {
+    if (mlir::Value passed = passedOnce(next)) {
       open.push_back(passed);
     } else if (!op) {
       add(next, std::nullopt);

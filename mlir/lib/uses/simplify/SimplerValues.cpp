@@ -4,6 +4,7 @@
 // programs, by tests/mlir/exec.
 
 #include "uses/simplify/SimplerValues.h"
+#include "engine/terms/Kinds.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
@@ -172,8 +173,7 @@ valuesBehind(mlir::OpResult result, llvm::SmallPtrSet<mlir::Value, 8> &handed) {
 static ClaimId equality(TermStore &store, DimId a, DimId b) {
   for (auto [extreme, one] : {std::pair(a, b), std::pair(b, a)}) {
     const DimKind kind = store.kind(extreme);
-    if ((kind != DimKind::Min && kind != DimKind::Max) ||
-        !llvm::is_contained(store.operands(extreme), one))
+    if (!isExtremum(kind) || !llvm::is_contained(store.operands(extreme), one))
       continue;
     llvm::SmallVector<ClaimId, 4> claims;
     for (DimId other : llvm::SmallVector<DimId, 4>(store.operands(extreme)))
