@@ -80,7 +80,7 @@ void NeededChecks::findInputs() {
     add(model.content.term);
     add(model.content.error);
     for (const auto &element : importer.models().entryElementsOf(argument))
-      add(element.second);
+      inputs.add(element.second);
     // The elements of lists may be looked at later.
     return model.shape.term.valid() &&
            !mlir::getElementTypeOrSelf(argument).isIntOrIndex();
