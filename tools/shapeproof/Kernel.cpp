@@ -73,6 +73,16 @@ Exit status:
 )";
 
 #if SHAPEPROOF_READS_MLIR
+/// The error with --under for --launch, as which its claims are stated.
+std::string inWordsOfUnder(std::string error) {
+  for (const std::string &claim : under) {
+    const std::string stated = "--launch=" + claim + ":";
+    if (size_t at = error.find(stated); at != std::string::npos)
+      error.replace(at, stated.size(), "--under=" + claim + ":");
+  }
+  return error;
+}
+
 llvm::Expected<KernelReport> reportOn(const KernelText &kernel,
                                       llvm::StringRef path,
                                       const llvm::MemoryBuffer &text,
@@ -81,7 +91,7 @@ llvm::Expected<KernelReport> reportOn(const KernelText &kernel,
   report.file = MlirAnalyzer(options).analyze(
       path, llvm::MemoryBuffer::getMemBuffer(text.getBuffer(), path));
   if (report.file.error)
-    return llvm::createStringError(*report.file.error);
+    return llvm::createStringError(inWordsOfUnder(*report.file.error));
   report.accesses = kernel.accesses();
   report.joint = jointConditions(report);
   return report;

@@ -42,6 +42,8 @@ class Noted(Kernel):
         self.results = []
         # (buffer, is it a store, shape, offset, masks of all iterations)
         self.accesses = []
+        # (buffer, shape, step of the loop to n, offset and mask by iteration)
+        self.carried_reads = []
         super().__init__(rng)
 
     def note(self, shape, kind, value):
@@ -76,6 +78,49 @@ class Noted(Kernel):
         else:
             self.lines.append(f"  %l{c} = tt.load %a{c}, %k{c} : {pointers}")
         self.accesses.append((buffer, is_store, shape, at, runs))
+
+    def carried(self):
+        """A pointer that a loop advances, with a mask on what is left."""
+        rng, c = self.rng, self.count
+        self.count += 1
+        shape, buffer = rng.choice(list(self.values)), rng.choice(["x", "y"])
+        (off, at), (low, least) = self.pick(shape), self.pick(shape)
+        size, by = rng.choice([1, 1, 4, 2**20]), rng.choice([1, 4, 32, -3, None, None])
+        kind, pointers = self.type(shape), self.type(shape, "!tt.ptr<f32>")
+        is_splat = "splat" if shape else None
+
+        def spread(name, value, element):
+            return [f"  {name} = tt.splat {value} : {element} -> "
+                    f"{self.type(shape, element)}"] if is_splat else []
+        steps = ([f"  %w{c} = arith.constant 4 : i32",
+                  f"  %v_{c} = arith.muli %m, %w{c} : i32"] if by is None else
+                 [f"  %v_{c} = arith.constant {by} : i32"])
+        steps += spread(f"%by{c}", f"%v_{c}", "i32")
+        inside = rng.random() < 0.5
+        step = f"%by{c}" if shape else f"%v_{c}"
+        base = f"%b{c}" if shape else f"%{buffer}"
+        left = f"%ls{c}" if shape else f"%l{c}"
+        self.lines += [
+            *spread(f"%b{c}", f"%{buffer}", "!tt.ptr<f32>"),
+            f"  %a{c} = tt.addptr {base}, {off} : {pointers}, {kind}"]
+        self.note(shape, "pointer", at)
+        self.lines += [
+            f"  %z{c} = arith.constant 0 : i32", f"  %o{c} = arith.constant {size} : i32",
+            *([] if inside else steps),
+            f"  %r{c} = scf.for %i{c} = %z{c} to %n step %o{c} "
+            f"iter_args(%p{c} = %a{c}) -> ({pointers}) : i32 {{",
+            f"  %l{c} = arith.subi %n, %i{c} : i32", *spread(f"%ls{c}", f"%l{c}", "i32"),
+            f"  %k{c} = arith.cmpi slt, {low}, {left} : {kind}",
+            f"  %d{c} = tt.load %p{c}, %k{c} : {pointers}", *(steps if inside else []),
+            f"  %q{c} = tt.addptr %p{c}, {step} : {pointers}, {kind}",
+            f"  scf.yield %q{c} : {pointers}", "  }"]
+
+        def advance(env):
+            return wrap(4 * env["m"]) if by is None else by
+        self.carried_reads.append(
+            (buffer, shape, size,
+             lambda env, lanes, k: at(env, lanes) + k * advance(env),
+             lambda env, lanes, k: least(env, lanes) < wrap(env["n"] - wrap(k * size))))
 
     def finish(self):
         # Mostly what kernels do: offsets of blocks that are below a size.
@@ -171,7 +216,25 @@ def touched(kernel, env, buffer, is_store):
             if own == buffer and stores == is_store:
                 elements |= {at(of, lanes) for lanes in lanes_of(shape)
                              if any(run(of, lanes) for run in runs)}
+        for own, shape, step, at, run in [] if is_store else kernel.carried_reads:
+            if own == buffer:
+                numbers, are_all = iterations(env["n"], step)
+                is_all &= are_all
+                elements |= {at(of, lanes, k) for k in numbers
+                             for lanes in lanes_of(shape) if run(of, lanes, k)}
     return elements, is_all
+
+
+def iterations(n, step):
+    """The numbers of iterations of a loop from 0 to n, and whether these are all."""
+    trips = max(0, -(-n // step))
+    # Behind the last one the variable may wrap, and the loop goes on.
+    goes_on = trips > 0 and wrap(trips * step) < n
+    some = {0, 1, trips // 2, trips - 1} | {2**k for k in range(32)}
+    if goes_on:
+        return sorted(some | {trips, trips + 1, 2 * trips}), False
+    return sorted(k for k in (some if trips > 8 else range(trips)) if 0 <= k < trips), \
+        trips <= 8
 
 
 def misjudged_access(said, kernel, envs, is_store, reads):
@@ -278,6 +341,8 @@ def main():
                 kernel.step()
             if rng.random() < 0.3:
                 kernel.loop()
+            if rng.random() < 0.3:
+                kernel.carried()
             judge.path.write_text(kernel.finish())
             judge.axes(kernel, rng, number)
             judge.accesses(kernel, rng, number)

@@ -116,3 +116,66 @@ tt.func @rows(%x: !tt.ptr<f32>, %k: i32) {
   }
   tt.return
 }
+
+// A pointer that a loop advances by a constant.
+// CHECK-LABEL: {{^}}advanced(
+// CHECK-NEXT: {{^}}  x.dim0 >= 32 * K
+// CHECK-NEXT: reads x[0 .. 32 * K)
+tt.func @advanced(%x: !tt.ptr<f32>, %K: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c32 = arith.constant dense<32> : tensor<32xi32>
+  %r = tt.make_range {end = 32 : i32, start = 0 : i32} : tensor<32xi32>
+  %s = tt.splat %x : !tt.ptr<f32> -> tensor<32x!tt.ptr<f32>>
+  %p = tt.addptr %s, %r : tensor<32x!tt.ptr<f32>>, tensor<32xi32>
+  %q = scf.for %k = %c0 to %K step %c1 iter_args(%a = %p) -> (tensor<32x!tt.ptr<f32>>) : i32 {
+    %v = tt.load %a : tensor<32x!tt.ptr<f32>>
+    %b = tt.addptr %a, %c32 : tensor<32x!tt.ptr<f32>>, tensor<32xi32>
+    scf.yield %b : tensor<32x!tt.ptr<f32>>
+  }
+  tt.return
+}
+
+// By a stride of either sign.
+// CHECK-LABEL: {{^}}strided(
+// CHECK-NEXT: {{^}}  s >= 0 or K <= 1
+// CHECK-NEXT: {{^}}  K <= 0 or x.dim0 + s > K * s
+// CHECK-NEXT: reads x[min(0, K * s - s) .. max(0, K * s - s) + 1)
+tt.func @strided(%x: !tt.ptr<f32>, %K: i32, %s: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %q = scf.for %k = %c0 to %K step %c1 iter_args(%a = %x) -> (!tt.ptr<f32>) : i32 {
+    %v = tt.load %a : !tt.ptr<f32>
+    %b = tt.addptr %a, %s : !tt.ptr<f32>, i32
+    scf.yield %b : !tt.ptr<f32>
+  }
+  tt.return
+}
+
+// In tiles, with a mask on what is left: K + 31 wraps for the last K.
+// CHECK-LABEL: {{^}}tiles(
+// CHECK-NEXT: ~ K <= 2147483616
+// CHECK-NEXT: ~ x.dim0 >= K
+// CHECK-NEXT: reads x[0 .. K)
+tt.func @tiles(%x: !tt.ptr<f32>, %K: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %c31 = arith.constant 31 : i32
+  %d = arith.constant 32 : i32
+  %c32 = arith.constant dense<32> : tensor<32xi32>
+  %r = tt.make_range {end = 32 : i32, start = 0 : i32} : tensor<32xi32>
+  %s = tt.splat %x : !tt.ptr<f32> -> tensor<32x!tt.ptr<f32>>
+  %p = tt.addptr %s, %r : tensor<32x!tt.ptr<f32>>, tensor<32xi32>
+  %up = arith.addi %K, %c31 : i32
+  %n = arith.divsi %up, %d : i32
+  %q = scf.for %k = %c0 to %n step %c1 iter_args(%a = %p) -> (tensor<32x!tt.ptr<f32>>) : i32 {
+    %k32 = arith.muli %k, %d : i32
+    %left = arith.subi %K, %k32 : i32
+    %lefts = tt.splat %left : i32 -> tensor<32xi32>
+    %m = arith.cmpi slt, %r, %lefts : tensor<32xi32>
+    %v = tt.load %a, %m : tensor<32x!tt.ptr<f32>>
+    %b = tt.addptr %a, %c32 : tensor<32x!tt.ptr<f32>>, tensor<32xi32>
+    scf.yield %b : tensor<32x!tt.ptr<f32>>
+  }
+  tt.return
+}

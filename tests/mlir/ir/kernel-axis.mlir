@@ -95,7 +95,7 @@ tt.func @loop(%x: !tt.ptr<f32> {tt.divisibility = 16 : i32}, %n: i32) {
   %q = tt.addptr %v, %r : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
   // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: contiguity = [8], divisibility = [16], constancy = [1], constant_value = <none>{{$}}
   %s = scf.for %j = %z to %n step %i iter_args(%p = %q) -> (tensor<8x!tt.ptr<f32>>) : i32 {
-  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: contiguity = [1], divisibility = [4], constancy = [1], constant_value = <none>{{$}}
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: contiguity = [8], divisibility = [16], constancy = [1], constant_value = <none>{{$}}
     %a = tt.addptr %p, %c : tensor<8x!tt.ptr<f32>>, tensor<8xi32>
     scf.yield %a : tensor<8x!tt.ptr<f32>>
   }

@@ -115,6 +115,7 @@ private:
   mlir::Value unknown(mlir::Operation *op, mlir::Type type);
   mlir::Value constant(int64_t value, mlir::Type type, mlir::Location loc);
   mlir::Value programNumber(mlir::Operation *op);
+  mlir::Value distance(mlir::Value steps, mlir::Location loc);
   /// The value at the tuple, which has been computed.
   mlir::Value at(mlir::Value v, mlir::AffineMap tuple);
   mlir::Value at(mlir::Value v) { return at(v, lanes.none()); }

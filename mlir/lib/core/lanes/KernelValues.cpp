@@ -13,6 +13,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/IR/Verifier.h"
 
@@ -259,6 +260,19 @@ Value KernelReader::number(AffineExpr expr, Location loc) {
   }
 }
 
+/// The number as an index. It is made where the number is, so that what a loop
+/// adds to a pointer is known before the loop.
+Value KernelReader::distance(Value steps, Location loc) {
+  APInt known;
+  if (matchPattern(steps, m_ConstantInt(&known)))
+    return constant(known.getSExtValue(), b.getIndexType(), loc);
+  if (steps.getType().isIndex())
+    return steps;
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointAfterValue(steps);
+  return arith::IndexCastOp::create(b, loc, b.getIndexType(), steps);
+}
+
 /// The argument that a tt.get_program_id or tt.get_num_programs reads; null for
 /// another op.
 Value KernelReader::programNumber(Operation *op) {
@@ -316,10 +330,8 @@ Value KernelReader::compute(OpResult result, AffineMap tuple) {
   if (name == "tt.addptr" && op->getNumOperands() == 2) {
     Value by = op->getOperand(1);
     Value steps = isa<RankedTensorType>(by.getType()) ? at(by, tuple) : at(by);
-    if (!steps.getType().isIndex())
-      steps = arith::IndexCastOp::create(b, loc, type, steps);
-    return fitting(
-        arith::AddIOp::create(b, loc, at(op->getOperand(0), tuple), steps));
+    return fitting(arith::AddIOp::create(b, loc, at(op->getOperand(0), tuple),
+                                         distance(steps, loc)));
   }
   if (isJoin(op) && tuple.getNumResults() > 0) {
     auto inner =

@@ -131,7 +131,10 @@ static bool stateLaunch(mlir::FunctionOpInterface function,
   for (llvm::StringRef rest = launch.text; !rest.empty();) {
     const llvm::StringRef word = rest.take_while(
         [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.'; });
-    if (word.empty() || llvm::isDigit(word.front()) || Lexer::isKeyword(word)) {
+    // wrap31(n) is a function of n.
+    const bool isCall = rest.drop_front(word.size()).ltrim().starts_with("(");
+    if (word.empty() || llvm::isDigit(word.front()) || Lexer::isKeyword(word) ||
+        isCall) {
       claim += rest.take_front(std::max<size_t>(word.size(), 1));
       rest = rest.drop_front(std::max<size_t>(word.size(), 1));
       continue;

@@ -155,9 +155,11 @@ NeededChecks::reduce(const Check &check, FactId scratch,
   if (!work)
     return reduceWithin(nullptr);
   Budget &ofContract = work->contract;
-  const uint64_t most =
-      std::min(ofContract.remaining(),
-               Allowances(importer.options().budget).neededCheck());
+  const uint64_t forOne = Allowances(importer.options().budget).neededCheck();
+  // Accesses of kernels leave steps to masks, which may go by what is found.
+  const uint64_t kept =
+      bufferAccessOf(check.op) ? std::min(forOne, ofContract.remaining()) : 0;
+  const uint64_t most = std::min(ofContract.remaining() - kept, forOne);
   const uint64_t before = work->verdicts.total();
   std::optional<contract::Reduction> result;
   if (most > 0)
@@ -468,6 +470,7 @@ FunctionContract NeededChecks::finish(Findings &findings,
       importer.store(), contextOptions));
   const auto known = knownOfInputs();
   const auto assumed = this->assumed(contextOptions);
+  sayRemovable(*entry, known, findings);
   contract::Contract contract = contract::infer(
       importer.store(), *entry, known, requirements, inputs, [&] {
         if (!options.work)
@@ -485,7 +488,6 @@ FunctionContract NeededChecks::finish(Findings &findings,
           mlir::SymbolTable::getSymbolAttrName()))
     report.function = name.str();
   std::tie(report.checks, report.redundant) = countChecks(options, findings);
-  sayRemovable(*entry, known, findings);
   sayAccesses(*entry, known, contract, report);
   const auto results = this->results();
   describeFunction(*entry, known, contract, results, report, sizes);
