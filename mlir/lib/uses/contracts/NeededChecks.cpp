@@ -187,7 +187,9 @@ void NeededChecks::reduceToFirst(const Check &check, FactId scratch,
   contract::Requirement requirement;
   requirement.check = unsigned(checks.size());
   requirement.claim = first->claim;
-  requirement.guards.push_back(first->reached);
+  requirement.guards.push_back(first->reached); // In a launch with threads:
+  llvm::copy_if(path.conditions, std::back_inserter(requirement.guards),
+                [&](ClaimId c) { return inputs.areAllIn(c); });
   const ClaimId needed = contract::whole(importer.store(), requirement);
   if (needed == TermStore::trueClaim())
     return;
@@ -223,7 +225,6 @@ void NeededChecks::note(const Check &check) {
   if (reduction && !reduction->isReduced && !reduction->isCutOff)
     reduceToFirst(check, scratch, path, stop, *reduction);
   facts.pop();
-
   contract::NeededCheck needed{sourcePlaceOf(check.at), check.message};
   needed.isInOpenRegion =
       check.at != root && check.at->getParentRegion() != &root->getRegion(0);
