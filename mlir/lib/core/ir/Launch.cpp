@@ -3,9 +3,13 @@
 // See Launch.h. Tested by tests/mlir/ir/contract-launch.mlir.
 
 #include "core/ir/Launch.h"
+#include "core/ir/Limits.h"
 #include "core/ir/Places.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/STLExtras.h"
 #include <array>
 
@@ -214,11 +218,78 @@ bool isBarrierOfKernel(mlir::Operation *op) {
          op->getParentOfType<mlir::gpu::LaunchOp>();
 }
 
-bool isOwnMemory(mlir::Value buffer) {
-  auto type = llvm::dyn_cast<mlir::MemRefType>(buffer.getType());
+/// The buffer that this one is a view of, as far as that is followed.
+static mlir::Value sourceOf(mlir::Value buffer) {
+  for (unsigned steps = 0; steps < limits::viewChain; ++steps) {
+    auto view = buffer.getDefiningOp<mlir::ViewLikeOpInterface>();
+    if (!view)
+      break;
+    buffer = view.getViewSource();
+  }
+  return buffer;
+}
+
+/// Whether the buffer, or a view of it, is used by anything but loads and
+/// stores, which do not tell others where it is.
+static bool isPassedOn(mlir::Value buffer) {
+  llvm::SmallVector<mlir::Value> open{buffer};
+  unsigned left = limits::memoryOps;
+  while (!open.empty())
+    for (mlir::OpOperand &use : open.pop_back_val().getUses()) {
+      mlir::Operation *user = use.getOwner();
+      if (left-- == 0)
+        return true;
+      if (llvm::isa<mlir::ViewLikeOpInterface>(user) &&
+          llvm::isa<mlir::memref::MemRefDialect>(user->getDialect()) &&
+          llvm::isa<mlir::BaseMemRefType>(user->getResult(0).getType()))
+        open.push_back(user->getResult(0));
+      else if (!llvm::isa<mlir::memref::LoadOp, mlir::memref::StoreOp,
+                          mlir::memref::DimOp, mlir::affine::AffineLoadOp,
+                          mlir::affine::AffineStoreOp>(user) ||
+               (use.getOperandNumber() == 0 &&
+                llvm::isa<mlir::memref::StoreOp, mlir::affine::AffineStoreOp>(
+                    user)))
+        return true;
+    }
+  return false;
+}
+
+bool isOwnMemory(mlir::Value buffer, mlir::Operation *user) {
+  const mlir::Value made = sourceOf(buffer);
+  auto type = llvm::dyn_cast<mlir::MemRefType>(made.getType());
   auto space = llvm::dyn_cast_if_present<mlir::gpu::AddressSpaceAttr>(
       type ? type.getMemorySpace() : mlir::Attribute());
-  return space && space.getValue() == mlir::gpu::AddressSpace::Private;
+  if (space && space.getValue() == mlir::gpu::AddressSpace::Private)
+    return true;
+  auto alloca = made.getDefiningOp<mlir::memref::AllocaOp>();
+  return alloca && launchAround(alloca) == launchAround(user) &&
+         !isPassedOn(made);
+}
+
+/// Whether the buffer is memory that a kernel or a launch declares.
+static bool isAttribution(mlir::Value buffer) {
+  auto argument = llvm::dyn_cast<mlir::BlockArgument>(buffer);
+  mlir::Operation *op = argument ? argument.getOwner()->getParentOp() : nullptr;
+  if (!op || !argument.getOwner()->isEntryBlock())
+    return false;
+  if (auto kernel = llvm::dyn_cast<mlir::gpu::GPUFuncOp>(op))
+    return argument.getArgNumber() >= kernel.getFunctionType().getNumInputs();
+  auto launch = llvm::dyn_cast<mlir::gpu::LaunchOp>(op);
+  return launch &&
+         argument.getArgNumber() >= launch.getNumConfigRegionAttributes();
+}
+
+bool areDeclaredApart(mlir::Value a, mlir::Value b) {
+  a = sourceOf(a);
+  b = sourceOf(b);
+  auto isArgument = [](mlir::Value v) {
+    auto argument = llvm::dyn_cast<mlir::BlockArgument>(v);
+    return argument && argument.getOwner()->isEntryBlock() &&
+           llvm::isa<mlir::FunctionOpInterface>(
+               argument.getOwner()->getParentOp());
+  };
+  return a != b && ((isAttribution(a) && (isAttribution(b) || isArgument(b))) ||
+                    (isAttribution(b) && isArgument(a)));
 }
 
 } // namespace shapeproof

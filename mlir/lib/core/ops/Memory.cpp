@@ -3,6 +3,7 @@
 // See Memory.h. Tested by tests/mlir/ir/rule10-memory.mlir.
 
 #include "core/ops/Memory.h"
+#include "core/ir/Launch.h"
 #include "core/ir/Limits.h"
 #include "core/ops/AffineTerms.h"
 #include "core/ops/Elements.h"
@@ -11,6 +12,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -267,6 +269,8 @@ private:
     auto effects = dyn_cast<MemoryEffectOpInterface>(op);
     if (isa<cf::AssertOp>(op)) // Its effect is that it may end the program.
       return false;
+    if (isBarrierOfKernel(op)) // Other threads have written by now.
+      return !isOwnMemory(place.buffer, op);
     if (!effects && !isRecursive)
       return true;
     llvm::SmallVector<MemoryEffects::EffectInstance> instances;
@@ -282,7 +286,8 @@ private:
 
   /// Whether the buffer has no element in common with the other.
   bool areApart(Value other) const {
-    return LocalAliasAnalysis().alias(other, place.buffer).isNo();
+    return LocalAliasAnalysis().alias(other, place.buffer).isNo() ||
+           areDeclaredApart(other, place.buffer);
   }
 
   /// Whether each element of the buffer has surely been written: by the caller
@@ -319,6 +324,9 @@ private:
       Operation *made = place.buffer.getDefiningOp();
       if (isa_and_present<memref::AllocOp, memref::AllocaOp>(made) &&
           around->isProperAncestor(made))
+        return true;
+      if ((isLaunch(around) || isa<gpu::GPUFuncOp>(around)) &&
+          isOwnMemory(place.buffer, op))
         return true;
       const bool isIsolated = around->hasTrait<OpTrait::IsIsolatedFromAbove>();
       if (isIsolated ? mayWriteIn(around) : mayWrite(around))
