@@ -9,8 +9,8 @@
 //   int mlp_sizes(const int64_t *x, const int64_t *w, int64_t *result0);
 //
 // A number is an int64_t where its range says that it fits. Others, such as a
-// product of two sizes, are of a type with as many words as the widest of them
-// needs, so that no sum or product wraps.
+// product of two sizes, are of a type of 128 bits or with as many words as the
+// widest of them needs, so that no sum or product wraps.
 //
 // Tested by tests/results/emit.
 
@@ -34,7 +34,10 @@ struct Helpers {
 };
 
 void Helpers::write(llvm::raw_ostream &os) const {
-  os << kNarrow;
+  // Two words of 64 bits, in limbs.
+  const bool mayBe128 =
+      limbs > 0 && limbs <= 2 * sizeof(uint64_t) / sizeof(uint32_t);
+  os << kNarrow << (mayBe128 ? k128 : "");
   llvm::StringRef rest = limbs ? kWide : "";
   while (!rest.empty()) {
     auto [before, after] = rest.split("LIMBS");
@@ -43,6 +46,8 @@ void Helpers::write(llvm::raw_ostream &os) const {
       os << limbs;
     rest = after;
   }
+  if (mayBe128)
+    os << "#endif\n";
 }
 
 class CWriter : public ProgramWriter {

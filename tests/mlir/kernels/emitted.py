@@ -123,7 +123,9 @@ def in_c(tool, file, folder, guards, inputs, language):
     (folder / "guard.h").write_text(code)
     source.write_text(start + c_main(guards, inputs))
     program = folder / f"main-{language}"
-    compiler = ["g++", "-std=c++17"] if language == "cpp" else ["gcc", "-std=c99"]
+    # In C++ as with a compiler that has no numbers of 128 bits.
+    compiler = (["g++", "-std=c++17", "-DSP_LIMBS"] if language == "cpp"
+                else ["gcc", "-std=c99", "-pedantic"])
     run([*compiler, "-Wall", "-Werror", "-fsanitize=undefined",
          "-fno-sanitize-recover", source, "-o", program])
     return list(map(int, run([program]).split()))
