@@ -9,22 +9,25 @@
 #workgroup = #gpu.address_space<workgroup>
 
 // CHECK-LABEL: stack(
-// CHECK-NEXT: {{^}}  m.dim0 >= block.x
+// CHECK-DAG: {{^}}  m.dim0 >= block.x
+// CHECK-DAG: {{^}}  n >= block.x
 // CHECK-LABEL: declared(
 // CHECK-NEXT: {{^}}  m.dim0 >= block.x
 // CHECK-LABEL: slice(
 // CHECK-NEXT: {{^}}  m.dim0 >= block.x
 gpu.module @own {
-gpu.func @stack(%m: memref<?xf32>) kernel {
+gpu.func @stack(%n: index, %m: memref<?xf32>) kernel {
   %c0 = arith.constant 0 : index
   %t = gpu.thread_id x
   %a = memref.alloca() : memref<4xindex>
   memref.store %t, %a[%c0] : memref<4xindex>
   gpu.barrier
   %v = memref.load %a[%c0] : memref<4xindex>
-  // EXAMPLE: own-memory.mlir:[[#@LINE+2]]:8: contingent
-  // EXAMPLE: note: fails with {{.*}}thread_id.x =
   %x = memref.load %m[%v] : memref<?xf32>
+  %p = arith.cmpi slt, %v, %n : index
+  // EXAMPLE: own-memory.mlir:[[#@LINE+2]]:3: contingent
+  // EXAMPLE: note: fails with {{.*}}thread_id.x =
+  cf.assert %p, "below n"
   gpu.return
 }
 // An argument is not what the kernel declares.
@@ -53,7 +56,7 @@ gpu.func @slice(%m: memref<?xf32>) kernel {
 }
 
 // CHECK-LABEL: launch(
-// CHECK-NEXT: {{^}}  m.dim0 > n or n <= 0
+// CHECK-NEXT: {{^}}  if m.dim0 <= n: n == 0
 // CHECK-NOT: not decided
 func.func @launch(%n: index, %m: memref<?xf32>) {
   %c0 = arith.constant 0 : index
