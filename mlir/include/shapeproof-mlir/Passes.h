@@ -73,7 +73,8 @@ std::unique_ptr<mlir::Pass> createFindLibrariesPass();
 /// function may, before a check that needs it, do something that others can
 /// observe: write memory that it has not allocated, run an unknown op or
 /// function, or run a loop that may not end. Only then would the program
-/// differ, by stopping sooner.
+/// differ, by stopping sooner. Checks in loops and launches that remain are
+/// asserted before these, where that is exact.
 std::unique_ptr<mlir::Pass> createHoistChecksPass();
 /// shapeproof-version: each func.func in which a check depends on the inputs
 /// alone runs a copy of its body without the check if its contract holds. In

@@ -3,7 +3,6 @@
 // See InRange.h.
 
 #include "results/emit/InRange.h"
-#include <functional>
 
 namespace shapeproof::emit {
 
@@ -313,88 +312,6 @@ std::optional<unsigned> InRangeLowering::sum(DimId d) {
   if (auto result = choice(d, view))
     return result;
   return build(signedLast(*steps));
-}
-
-//===- Comparisons ----------------------------------------------------------//
-
-namespace {
-/// The side of a step in a comparison, or half of it on each.
-enum StepPlace : uint8_t { AsWritten, OtherSide, Halves };
-} // namespace
-
-std::optional<std::pair<InRangeLowering::Steps, InRangeLowering::Steps>>
-InRangeLowering::sidesAt(ArrayRef<Step> steps, ArrayRef<uint8_t> places) {
-  Steps sides[2];
-  for (auto [step, place] : llvm::zip_equal(steps, places)) {
-    auto put = [&, column = step.column](bool right, const Int &factor) {
-      sides[right].push_back({column, right ? -factor : factor});
-    };
-    if (place != Halves) {
-      put((step.factor < Int(0)) != (place == OtherSide), step.factor);
-      continue;
-    }
-    const Int half = floorDivide(step.factor, Int(2));
-    const Int rest = step.factor - half;
-    if (!step.column || half == Int(0) || rest == Int(0))
-      return std::nullopt;
-    put(false, half);
-    put(true, rest);
-  }
-  auto left = inOrder(sides[0]);
-  auto right = left ? inOrder(sides[1]) : std::nullopt;
-  if (!right)
-    return std::nullopt;
-  return std::pair(std::move(*left), std::move(*right));
-}
-
-/// The steps on the sides on which they are written, or else some on the other
-/// side, or half of one on each.
-std::optional<std::pair<InRangeLowering::Steps, InRangeLowering::Steps>>
-InRangeLowering::sidesOf(ArrayRef<Step> steps) {
-  llvm::SmallVector<uint8_t> places(steps.size(), AsWritten);
-  std::optional<std::pair<Steps, Steps>> result;
-  // Tries the places that differ least from the written ones first.
-  std::function<bool(size_t, unsigned)> place = [&](size_t i, unsigned left) {
-    if (i == places.size())
-      return left == 0 && (result = sidesAt(steps, places)).has_value();
-    for (uint8_t p : {AsWritten, OtherSide, Halves}) {
-      places[i] = p;
-      if ((p == AsWritten || left > 0) &&
-          place(i + 1, left - (p == AsWritten ? 0 : 1)))
-        return true;
-    }
-    return false;
-  };
-  const bool mayFit = llvm::none_of(steps, [&](const Step &step) {
-    return step.column && mayBeWrong(*step.column);
-  });
-  const size_t most = steps.size() > mostPlaced ? 1 : steps.size();
-  for (unsigned moved = 0; mayFit && moved <= most; ++moved)
-    if (place(0, moved))
-      return result;
-  return std::nullopt;
-}
-
-std::optional<unsigned> InRangeLowering::compareInRange(Op op,
-                                                        DimId difference) {
-  const LinearView view = store.linearView(difference);
-  const bool isBetweenTwo =
-      view.constant == Int(-1) && view.summands.size() > 1; // b > a
-  for (bool isAbove : {isBetweenTwo, !isBetweenTwo}) {
-    if (isAbove && op == Op::Equal)
-      continue;
-    auto steps =
-        stepsOf(view, isAbove ? view.constant + Int(1) : view.constant);
-    if (!steps)
-      return std::nullopt;
-    auto sides = sidesOf(*steps);
-    if (!sides)
-      continue;
-    const unsigned left = build(sides->first), right = build(sides->second);
-    return isAbove ? apply(Op::Not, {apply(Op::AtLeast, {right, left})})
-                   : apply(op, {left, right});
-  }
-  return comparePlain(op, difference);
 }
 
 //===- Other terms ----------------------------------------------------------//

@@ -6,6 +6,7 @@
 //   x >= -1            and not x + 1 >= 0
 //   b > a              and not b >= a + 1
 //   d - at >= size     for at + size <= d where at and d are not negative
+//   d floordiv a >= b  for a * b <= d where a is at least 1
 //   max(0, max(n, least + 1) - 1)             for max(0, n - 1)
 //
 // A term is about numbers of any size, and `x + 1` wraps in 64 bits where x is
@@ -116,6 +117,9 @@ private:
   std::optional<std::pair<Steps, Steps>>
   sidesAt(llvm::ArrayRef<Step> steps, llvm::ArrayRef<uint8_t> places);
   std::optional<unsigned> sum(DimId d);
+  std::optional<unsigned> divided(Op op, const LinearView &view,
+                                  const Summand &summand);
+  std::optional<unsigned> atLeastProduct(DimId dividend, const Summand &of);
   std::optional<std::pair<DimId, DimId>> factored(const LinearView &view);
   std::optional<unsigned> choice(DimId d, const LinearView &view);
   std::optional<unsigned> quotient(DimId d);

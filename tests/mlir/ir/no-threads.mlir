@@ -3,7 +3,7 @@
 // A check that fails in the first iterations of its loops fails in no thread of
 // a launch that has none.
 //
-// RUN: shapeproof contract --no-wrap %s | FileCheck %s
+// RUN: not shapeproof contract --no-wrap %s | FileCheck %s
 
 // CHECK-LABEL: first(
 // CHECK: {{^}}  n <= 1 {{.*}}load at {{.*}}, unless grid.y or block.x is 0

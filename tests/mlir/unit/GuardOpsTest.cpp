@@ -276,7 +276,9 @@ TEST_P(GuardOps, AreForSumsOfNumbersThatFit) {
   EXPECT_FALSE(canCompute(nothing, store.le(store.add(n, number(2)), wide)));
   EXPECT_FALSE(
       canCompute(all, store.le(store.add(n, m), store.mul(number(3), wide))));
-  EXPECT_FALSE(canCompute(positive, store.le(store.mul(n, m), wide)));
+  // A product can be compared by division, if a factor is known to be positive.
+  EXPECT_TRUE(canCompute(positive, store.le(store.mul(n, m), wide)));
+  EXPECT_FALSE(canCompute(nothing, store.le(store.mul(n, m), wide)));
   // Sums of sizes fit by assumption, and so does a size less another.
   const DimId size = store.dimSymbol("d0"), other = store.dimSymbol("d1");
   for (DimId d : {size, other})

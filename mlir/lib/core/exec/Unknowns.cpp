@@ -244,7 +244,8 @@ LogicalResult Interpreter::handleUnmodelled(Operation *op) {
     // Other threads may have written anything that is not the thread's own.
     for (auto &[value, place] : frame->places)
       if (const auto *buffer = std::get_if<Shaped>(place);
-          buffer && isa<BaseMemRefType>(value.getType()) && !isOwnMemory(value))
+          buffer && isa<BaseMemRefType>(value.getType()) &&
+          !isOwnMemory(value, op))
         buffer->data->forget();
     return success();
   }

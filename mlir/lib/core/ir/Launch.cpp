@@ -3,9 +3,14 @@
 // See Launch.h. Tested by tests/mlir/ir/contract-launch.mlir.
 
 #include "core/ir/Launch.h"
+#include "core/ir/Buffers.h"
+#include "core/ir/Limits.h"
 #include "core/ir/Places.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
 #include "llvm/ADT/STLExtras.h"
 #include <array>
 
@@ -214,11 +219,42 @@ bool isBarrierOfKernel(mlir::Operation *op) {
          op->getParentOfType<mlir::gpu::LaunchOp>();
 }
 
-bool isOwnMemory(mlir::Value buffer) {
-  auto type = llvm::dyn_cast<mlir::MemRefType>(buffer.getType());
+bool isOwnMemory(mlir::Value buffer, mlir::Operation *user) {
+  const mlir::Value made = sourceOf(buffer);
+  auto type = llvm::dyn_cast<mlir::MemRefType>(made.getType());
   auto space = llvm::dyn_cast_if_present<mlir::gpu::AddressSpaceAttr>(
       type ? type.getMemorySpace() : mlir::Attribute());
-  return space && space.getValue() == mlir::gpu::AddressSpace::Private;
+  if (space && space.getValue() == mlir::gpu::AddressSpace::Private)
+    return true;
+  auto alloca = made.getDefiningOp<mlir::memref::AllocaOp>();
+  return alloca && launchAround(alloca) == launchAround(user) &&
+         !isPassedOn(made);
+}
+
+/// Whether the buffer is memory that a kernel or a launch declares.
+static bool isAttribution(mlir::Value buffer) {
+  auto argument = llvm::dyn_cast<mlir::BlockArgument>(buffer);
+  mlir::Operation *op = argument ? argument.getOwner()->getParentOp() : nullptr;
+  if (!op || !argument.getOwner()->isEntryBlock())
+    return false;
+  if (auto kernel = llvm::dyn_cast<mlir::gpu::GPUFuncOp>(op))
+    return argument.getArgNumber() >= kernel.getFunctionType().getNumInputs();
+  auto launch = llvm::dyn_cast<mlir::gpu::LaunchOp>(op);
+  return launch &&
+         argument.getArgNumber() >= launch.getNumConfigRegionAttributes();
+}
+
+bool areDeclaredApart(mlir::Value a, mlir::Value b) {
+  a = sourceOf(a);
+  b = sourceOf(b);
+  auto isArgument = [](mlir::Value v) {
+    auto argument = llvm::dyn_cast<mlir::BlockArgument>(v);
+    return argument && argument.getOwner()->isEntryBlock() &&
+           llvm::isa<mlir::FunctionOpInterface>(
+               argument.getOwner()->getParentOp());
+  };
+  return a != b && ((isAttribution(a) && (isAttribution(b) || isArgument(b))) ||
+                    (isAttribution(b) && isArgument(a)));
 }
 
 } // namespace shapeproof

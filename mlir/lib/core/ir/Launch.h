@@ -60,8 +60,13 @@ bool isKernelLaunch(mlir::Operation *op);
 /// Whether the op is a gpu.barrier of a kernel, or of a gpu.launch: all threads
 /// come to it, and all memory that others may write is that of the kernel.
 bool isBarrierOfKernel(mlir::Operation *op);
-/// Whether the buffer is memory of the thread that runs, and of no other.
-bool isOwnMemory(mlir::Value buffer);
+/// Whether the buffer is memory of the thread that runs the op, and of no
+/// other: it is private, or made on the stack of this thread and used by loads
+/// and stores alone.
+bool isOwnMemory(mlir::Value buffer, mlir::Operation *user);
+/// Whether the buffers have no element in common, as one is declared by a
+/// kernel or a launch, and the other as well or by the caller of a function.
+bool areDeclaredApart(mlir::Value a, mlir::Value b);
 /// The kernel that a gpu.launch_func names, and its arguments.
 mlir::SymbolRefAttr kernelOf(mlir::Operation *launch);
 mlir::ValueRange kernelOperands(mlir::Operation *launch);

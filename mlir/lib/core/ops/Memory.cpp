@@ -4,6 +4,8 @@
 
 #include "core/ops/Memory.h"
 #include "core/exec/Interpreter.h"
+#include "core/ir/Buffers.h"
+#include "core/ir/Launch.h"
 #include "core/ir/Limits.h"
 #include "core/ops/AffineTerms.h"
 #include "core/ops/Elements.h"
@@ -14,6 +16,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -87,28 +90,6 @@ std::optional<IntModel> distanceOf(RuleContext rule, const Place &place) {
         rule.unite({result.evidence, index.evidence, stride->evidence});
   }
   return result;
-}
-
-/// Whether all code that can reach the buffer, an allocation, is ops that read
-/// it, write to it, or make views of it: no other code has its address.
-bool isOwn(Value buffer) {
-  if (!isAllocation(buffer.getDefiningOp()))
-    return false;
-  llvm::SmallVector<Value> open{buffer};
-  for (unsigned steps = 0; !open.empty(); ++steps) {
-    if (steps == limits::viewChain)
-      return false;
-    for (OpOperand &use : open.pop_back_val().getUses()) {
-      Operation *op = use.getOwner();
-      if (isView(op))
-        open.push_back(op->getResult(0));
-      else if (!isa<memref::LoadOp, memref::StoreOp, affine::AffineLoadOp,
-                    affine::AffineStoreOp, memref::DimOp, memref::CopyOp,
-                    memref::DeallocOp, linalg::LinalgOp>(op))
-        return false;
-    }
-  }
-  return true;
 }
 
 /// Turns a place of a view into the place of what it is a view of.
@@ -426,6 +407,8 @@ private:
     auto effects = dyn_cast<MemoryEffectOpInterface>(op);
     if (isa<cf::AssertOp>(op)) // Its effect is that it may end the program.
       return false;
+    if (isBarrierOfKernel(op)) // Other threads have written by now.
+      return !isOwnMemory(place.buffer, op);
     if (!effects && !isRecursive) // Its regions may use the buffer.
       return !own() || mayWriteIn(op);
     llvm::SmallVector<MemoryEffects::EffectInstance> instances;
@@ -441,7 +424,8 @@ private:
 
   /// Whether the buffer has no element in common with the other.
   bool areApart(Value other) const {
-    if (LocalAliasAnalysis().alias(other, place.buffer).isNo())
+    if (LocalAliasAnalysis().alias(other, place.buffer).isNo() ||
+        areDeclaredApart(other, place.buffer))
       return true;
     Operation *there = rootOf(other).getDefiningOp(),
               *here = rootOf(place.buffer).getDefiningOp();
@@ -462,7 +446,8 @@ private:
   bool own() {
     if (ownOf != place.buffer) {
       ownOf = place.buffer;
-      isOwnBuffer = isOwn(rootOf(place.buffer));
+      Value root = rootOf(place.buffer);
+      isOwnBuffer = isAllocation(root.getDefiningOp()) && !isPassedOn(root);
     }
     return isOwnBuffer;
   }
@@ -500,6 +485,9 @@ private:
         continue;
       Operation *made = rootOf(place.buffer).getDefiningOp();
       if (isAllocation(made) && around->isProperAncestor(made))
+        return true;
+      if ((isLaunch(around) || isa<gpu::GPUFuncOp>(around)) &&
+          isOwnMemory(place.buffer, op))
         return true;
       const bool isIsolated = around->hasTrait<OpTrait::IsIsolatedFromAbove>();
       if (isIsolated ? mayWriteIn(around) : mayWrite(around))

@@ -62,7 +62,7 @@ mlir::Location placeFor(const EntryContract::Clause &clause,
 } // namespace
 
 unsigned assertAtEntry(const FunctionContract &contract, Sooner sooner,
-                       bool assumeNoOverflow) {
+                       bool assumeNoOverflow, bool saysClauses) {
   auto function = llvm::dyn_cast<mlir::func::FuncOp>(contract.function);
   if (!function || function.isExternal())
     return 0;
@@ -81,7 +81,7 @@ unsigned assertAtEntry(const FunctionContract &contract, Sooner sooner,
     const ClaimId asserted = assertedFor(contract, i);
     const bool isThere = asserted.valid() && checks.size() == 1 &&
                          asserts.contains(checks[0].op);
-    wanted.push_back({i, asserted, isThere});
+    wanted.push_back({i, asserted, isThere, /*isNecessary=*/true});
     if (isThere &&
         (builder.getInsertionPoint() == function.front().begin() ||
          std::prev(builder.getInsertionPoint())->isBeforeInBlock(checks[0].op)))
@@ -100,9 +100,10 @@ unsigned assertAtEntry(const FunctionContract &contract, Sooner sooner,
     }
     const ContractReport::Clause &reported =
         contract.report.clauses[clause.clause];
-    std::string message = reported.exact ? reported.claim : *reported.exactly;
-    if (!reported.message.empty())
-      message += ": " + reported.message;
+    std::string message = reported.message;
+    if (saysClauses)
+      message = (reported.exact ? reported.claim : *reported.exactly) +
+                (message.empty() ? "" : ": " + message);
     mlir::Value holds = guard.build(clause);
     mlir::cf::AssertOp::create(
         builder, placeFor(contract.entry.clauses[clause.clause], reported),

@@ -21,9 +21,10 @@ enum class Sooner : uint8_t {
 };
 
 /// Adds the asserts to the function of the contract, one behind the other,
-/// behind those that it has there; returns how many.
+/// behind those that it has there; returns how many. Their messages are those
+/// of checks, behind the clauses if these are to be said.
 unsigned assertAtEntry(const FunctionContract &contract, Sooner sooner,
-                       bool assumeNoOverflow);
+                       bool assumeNoOverflow, bool saysClauses = true);
 
 } // namespace shapeproof
 

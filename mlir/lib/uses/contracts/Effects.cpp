@@ -4,7 +4,9 @@
 
 #include "uses/contracts/Effects.h"
 #include "core/exec/Endless.h"
+#include "core/ir/Launch.h"
 #include "core/ir/Limits.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -104,6 +106,11 @@ static bool mayActBeforeInRegion(mlir::Operation *op, Seen seen) {
   });
 }
 
+bool runsInAnyOrder(mlir::Operation *op) {
+  return isLaunch(op) || llvm::isa<mlir::scf::ParallelOp, mlir::scf::ForallOp,
+                                   mlir::affine::AffineParallelOp>(op);
+}
+
 bool mayActBefore(mlir::Operation *op, Seen seen) {
   while (true) {
     if (!op->getBlock() || mayActBeforeInRegion(op, seen))
@@ -113,7 +120,7 @@ bool mayActBefore(mlir::Operation *op, Seen seen) {
       return true;
     if (llvm::isa<mlir::FunctionOpInterface>(op))
       return false;
-    if (!runsOnce(op) && mayAct(op, seen))
+    if (!runsOnce(op) && !runsInAnyOrder(op) && mayAct(op, seen))
       return true;
   }
 }

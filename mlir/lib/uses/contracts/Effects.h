@@ -18,8 +18,13 @@ enum class Seen : uint8_t {
   NoMemory,
 };
 
+/// Whether the op is a launch or a parallel loop: it runs its region for ids in
+/// any order, so that the one that stops may be the first.
+bool runsInAnyOrder(mlir::Operation *op);
+
 /// Whether, from the entry of the function around `op` until it is reached for
-/// the last time, something may have such an effect.
+/// the last time, something may have such an effect. Where ids run in any
+/// order, what others do does not count.
 bool mayActBefore(mlir::Operation *op, Seen seen = Seen::Memory);
 
 } // namespace shapeproof

@@ -9,6 +9,12 @@
 // A condition of the program is proved from the clauses claimed so far and from
 // the arms that do not hold. Where no argument can be poison nothing is asked.
 //
+// Where the next condition decides whether the check of the clause is come to,
+// that it is not is an arm as well: the clause fails only where the check does.
+//
+//   scf.for %i = 0 to %n {                 n <= 0, then
+//     scf.for %j = 0 to %m { cf.assert }   m <= 0, then  n * m <= d
+//
 // Tested by tests/mlir/ir/guard-order.mlir and tests/mlir/exec/GuardTest.cpp.
 
 #include "uses/contracts/GuardOrder.h"
@@ -48,6 +54,10 @@ public:
   /// Finds the values that the program looks at, by the claims known now.
   void follow();
   bool mayLookAt(ClaimId claim) const;
+  /// The condition without which the program does not come to the check of the
+  /// clause, if that is the first one that may fail and the condition can be
+  /// looked at next; invalid if there is none.
+  ClaimId nextCondition(const EntryContract::Clause &clause) const;
 
 private:
   bool holds(ClaimId claim) const {
@@ -97,11 +107,27 @@ bool Reader::mayLookAt(ClaimId claim) const {
   return isVisible;
 }
 
+ClaimId Reader::nextCondition(const EntryContract::Clause &clause) const {
+  if (next >= contract.readings.size() ||
+      contract.readings[next].mayNotBeReached || clause.needing.empty() ||
+      !llvm::all_of(clause.needing,
+                    [&](unsigned check) { return check == next; }))
+    return ClaimId();
+  for (const EntryContract::Look &look : contract.readings[next].looks)
+    if (!holds(look.passes))
+      return look.passes.valid() && mayLookAt(look.passes) ? look.passes
+                                                           : ClaimId();
+  return ClaimId();
+}
+
 /// The arms of the claim in an order in which they may be looked at; none if
 /// there is no such order.
-llvm::SmallVector<ClaimId, 2> armsInOrder(TermStore &store, ClaimId claim,
+llvm::SmallVector<ClaimId, 2> armsInOrder(const EntryContract &contract,
+                                          const WantedClause &wanted,
                                           InferenceContext &known,
                                           Reader reader) {
+  TermStore &store = *contract.store;
+  const ClaimId claim = wanted.claim;
   llvm::SmallVector<ClaimId, 4> open{claim};
   known.push();
   if (store.kind(claim) == ClaimKind::Or)
@@ -110,12 +136,20 @@ llvm::SmallVector<ClaimId, 2> armsInOrder(TermStore &store, ClaimId claim,
   while (!open.empty()) {
     auto *it =
         llvm::find_if(open, [&](ClaimId arm) { return reader.mayLookAt(arm); });
-    if (it == open.end()) {
+    if (it != open.end()) {
+      result.push_back(*it);
+      open.erase(it);
+    } else if (ClaimId passes =
+                   wanted.isNecessary
+                       ? reader.nextCondition(contract.clauses[wanted.clause])
+                       : ClaimId();
+               passes.valid() &&
+               !llvm::is_contained(result, store.negate(passes))) {
+      result.push_back(store.negate(passes));
+    } else {
       result.clear();
       break;
     }
-    result.push_back(*it);
-    open.erase(it);
     reader.assume(store.negate(result.back()));
     reader.follow();
   }
@@ -139,15 +173,17 @@ std::vector<GuardClause> inGuardOrder(const EntryContract &contract,
       if (!each.claim.valid())
         return true; // The claim is too large.
       llvm::SmallVector<ClaimId, 2> arms =
-          armsInOrder(*contract.store, each.claim, *known, reader);
+          armsInOrder(contract, each, *known, reader);
       if (arms.empty() ||
           (arithmetic && !each.isThere && !arithmetic->canComputeOneOf(arms)))
         return false;
-      result.push_back(
-          {each.clause, each.claim, std::move(arms), each.isThere});
-      reader.assume(each.claim);
+      ClaimId claim = each.claim; // With the arms that it had not.
+      for (ClaimId arm : arms)
+        claim = contract.store->disj(claim, arm);
+      result.push_back({each.clause, claim, std::move(arms), each.isThere});
+      reader.assume(claim);
       if (arithmetic)
-        arithmetic->assume(each.claim);
+        arithmetic->assume(claim);
       if (each.claim == contract.clauses[each.clause].claim)
         reader.claimed(each.clause);
       reader.follow();

@@ -33,6 +33,8 @@ struct WantedClause {
   ClaimId claim;
   /// Whether the program asserts it at its entry, before any other.
   bool isThere = false;
+  /// Whether it fails only where a check does.
+  bool isNecessary = false;
 };
 
 /// The claims in an order in which each may be looked at and, if `arithmetic`

@@ -167,8 +167,12 @@ Value NodeOps::quotient(const Node &node, Result &result) {
   const Value dividend = operand(node.operands[0], result);
   Value divisor = operand(node.operands[1], result);
   const auto &values = lowering.values(node.operands[1]);
-  // A value that is wrong may be 0.
-  if (values.range.lo() < Int(1) || values.mayBeWrong)
+  const bool isConstant =
+      lowering.nodes().nodes[node.operands[1]].op == Op::Constant;
+  // A value that is wrong may be 0, and so may one that is above 0 only where
+  // the code matters.
+  if (values.range.lo() < Int(1) || values.mayBeWrong ||
+      (lowering.isConditional() && !isConstant))
     divisor = make<arith::MaxSIOp>(divisor, constant(Int(1)));
   if (!lowering.isConditional() &&
       lowering.values(node.operands[0]).range.lo() >= Int(0))

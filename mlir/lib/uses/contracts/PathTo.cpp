@@ -153,13 +153,32 @@ void PathFinder::setEnd(contract::Range &range, mlir::Type type) {
     range.endsIf = ends;
 }
 
+/// The bounds of the variable of number `i` that the loop looks at, before it
+/// looks at those of the variables in it. For loops of other dialects the order
+/// is unknown.
+static llvm::SmallVector<mlir::Value, 3> boundsOf(mlir::Operation *op,
+                                                  unsigned i) {
+  llvm::SmallVector<mlir::Value, 3> result;
+  if (!llvm::isa<mlir::scf::ForOp, mlir::scf::ParallelOp, mlir::scf::ForallOp>(
+          op))
+    return result;
+  auto loop = llvm::cast<mlir::LoopLikeOpInterface>(op);
+  for (const auto &bounds : {loop.getLoopLowerBounds(),
+                             loop.getLoopUpperBounds(), loop.getLoopSteps()})
+    if (bounds)
+      if (auto value = llvm::dyn_cast<mlir::Value>((*bounds)[i]))
+        result.push_back(value);
+  return result;
+}
+
 void PathFinder::addLoop(mlir::Operation *op, mlir::ValueRange variables,
                          contract::Path &path) {
   if (variables.empty()) {
     path.isComplete = false;
     return;
   }
-  for (mlir::Value variable : llvm::reverse(variables)) {
+  for (size_t i = variables.size(); i-- > 0;) {
+    const mlir::Value variable = variables[i];
     DimId term = importer.models().integer(variable).term;
     auto range = importer.checks().loops().rangeOf(op, term);
     if (!range) {
@@ -170,10 +189,7 @@ void PathFinder::addLoop(mlir::Operation *op, mlir::ValueRange variables,
         contract::Range{range->iv, range->lb, range->ub, range->step});
     if (!importer.build().mayAssumeNoOverflow(variable.getType()))
       setEnd(own, variable.getType());
-    // For loops of other dialects the order in which they look at values is
-    // unknown.
-    bool isFor = llvm::isa<mlir::scf::ForOp>(op);
-    addGlance(isFor ? op->getOperands().take_front(3) : mlir::ValueRange(),
+    addGlance(boundsOf(op, unsigned(i)),
               importer.store().lt(range->lb, range->ub));
   }
 }

@@ -8,28 +8,32 @@
 //     scf.for ...                   ->     ...
 //       cf.assert i < dim(%b)              scf.for ...
 //
-// contracts/AssertedClauses.h says which clauses are asserted. The checks are
-// removed in the way of shapeproof-elide-checks, using the asserts.
+// contracts/AssertedClauses.h says which clauses are asserted. Checks of loops
+// and launches that remain are asserted before these, where that is exact
+// (LoopFunctions.h). The checks are removed in the way of
+// shapeproof-elide-checks, using the asserts.
 
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "shapeproof-mlir/Passes.h"
 #include "uses/analysis/Engine.h"
-#include "uses/contracts/AssertedClauses.h"
+#include "uses/contracts/Effects.h"
+#include "uses/passes/LoopFunctions.h"
 #include "uses/passes/NamedPass.h"
 #include "uses/rewrite/Rewrite.h"
 
 namespace shapeproof {
 namespace {
 
-/// Whether the op has a check in a loop. (Loops of blocks may not end, so that
-/// no check in one is moved.)
+/// Whether the op has a check in a loop or a launch. (Loops of blocks may not
+/// end, so that no check in one is moved.)
 bool hasCheckInLoop(mlir::Operation *op) {
   return op
       ->walk([&](mlir::cf::AssertOp check) {
-        auto loop = check->getParentOfType<mlir::LoopLikeOpInterface>();
-        return loop && op->isProperAncestor(loop)
-                   ? mlir::WalkResult::interrupt()
-                   : mlir::WalkResult::advance();
+        for (mlir::Operation *at = check->getParentOp(); at && at != op;
+             at = at->getParentOp())
+          if (llvm::isa<mlir::LoopLikeOpInterface>(at) || runsInAnyOrder(at))
+            return mlir::WalkResult::interrupt();
+        return mlir::WalkResult::advance();
       })
       .wasInterrupted();
 }
@@ -71,9 +75,35 @@ struct HoistChecks : VerifyingPass<HoistChecks> {
       if (llvm::Error error = analyze(op, {}, options, findings))
         return fail(std::move(error));
     }
-    if (!applyDecisions(findings, getOperation()) && numHoisted == 0 &&
-        !verified)
+    bool isChanged = applyDecisions(findings, op) || numHoisted > 0 || verified;
+    if (llvm::Error error = hoistBeforeLoops(isChanged))
+      return fail(std::move(error));
+    if (!isChanged)
       markAllAnalysesPreserved();
+  }
+
+  /// Asserts before loops and launches what remains of their checks.
+  llvm::Error hoistBeforeLoops(bool &isChanged) {
+    const LoopFunctions loops(getOperation(), sooner());
+    if (loops.empty())
+      return llvm::Error::success();
+    ImportOptions options = importOptions();
+    options.contracts = true;
+    Findings findings;
+    if (llvm::Error error = analyze(loops.module(), {}, options, findings))
+      return error;
+    unsigned numHoisted = 0;
+    for (const FunctionContract &contract : findings.contracts)
+      numHoisted += loops.assertBefore(contract, assumeNoOverflow);
+    if (numHoisted == 0)
+      return llvm::Error::success();
+    isChanged = true;
+    findings = {};
+    if (llvm::Error error =
+            analyze(getOperation(), {}, importOptions(), findings))
+      return error;
+    applyDecisions(findings, getOperation());
+    return llvm::Error::success();
   }
 
   Sooner sooner() const {

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// See Buffers.h. Tested by tests/mlir/ir/rule10-memory.mlir and
+// tests/mlir/ir/own-memory.mlir.
+
+#include "core/ir/Buffers.h"
+#include "core/ir/Limits.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Interfaces/ViewLikeInterface.h"
+
+namespace shapeproof {
+
+mlir::Value sourceOf(mlir::Value buffer) {
+  for (unsigned steps = 0; steps < limits::viewChain; ++steps) {
+    auto view = buffer.getDefiningOp<mlir::ViewLikeOpInterface>();
+    if (!view)
+      break;
+    buffer = view.getViewSource();
+  }
+  return buffer;
+}
+
+bool isPassedOn(mlir::Value buffer) {
+  llvm::SmallVector<mlir::Value> open{buffer};
+  unsigned left = limits::memoryOps;
+  while (!open.empty())
+    for (mlir::OpOperand &use : open.pop_back_val().getUses()) {
+      mlir::Operation *user = use.getOwner();
+      if (left-- == 0)
+        return true;
+      if (llvm::isa<mlir::ViewLikeOpInterface>(user) &&
+          llvm::isa<mlir::memref::MemRefDialect>(user->getDialect()) &&
+          llvm::isa<mlir::BaseMemRefType>(user->getResult(0).getType()))
+        open.push_back(user->getResult(0));
+      else if (!llvm::isa<mlir::memref::LoadOp, mlir::memref::StoreOp,
+                          mlir::memref::DimOp, mlir::memref::CopyOp,
+                          mlir::memref::DeallocOp, mlir::affine::AffineLoadOp,
+                          mlir::affine::AffineStoreOp, mlir::linalg::LinalgOp>(
+                   user) ||
+               (use.getOperandNumber() == 0 &&
+                llvm::isa<mlir::memref::StoreOp, mlir::affine::AffineStoreOp>(
+                    user)))
+        return true;
+    }
+  return false;
+}
+
+} // namespace shapeproof

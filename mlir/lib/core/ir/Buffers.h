@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// What may reach the memory of a buffer.
+//
+//   %a = memref.alloc()
+//   %v = memref.subview %a[..]      a view of %a
+//   func.call @f(%v)                from here on others may have its address
+
+#ifndef SHAPEPROOF_MLIR_IR_BUFFERS_H
+#define SHAPEPROOF_MLIR_IR_BUFFERS_H
+
+#include "mlir/IR/Value.h"
+
+namespace shapeproof {
+
+/// The buffer that this one is a view of, as far as that is followed.
+mlir::Value sourceOf(mlir::Value buffer);
+/// Whether the buffer, or a view of it, is used by anything but operations that
+/// read it, write to it or end its life, which do not tell others where it is.
+bool isPassedOn(mlir::Value buffer);
+
+} // namespace shapeproof
+
+#endif // SHAPEPROOF_MLIR_IR_BUFFERS_H
