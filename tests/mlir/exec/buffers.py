@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What is proved of memory, against runs by MLIR's JIT.
+"""Compares proofs about memory with runs by MLIR's JIT.
 
 Random programs store to and load from buffers of eight integers, some of which are
 one: arguments (which may be the same), an allocation, handles of two globals, and

@@ -5,6 +5,7 @@
 #include "core/checks/WitnessUses.h"
 #include "core/ir/Limits.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/IR/Dominance.h"
 
 namespace shapeproof {
 
@@ -84,6 +85,31 @@ bool WitnessUses::isConsumedWith(mlir::Value witness,
     }
   }
   return true;
+}
+
+mlir::Operation *consumerOf(mlir::Operation *witness) {
+  llvm::SmallSetVector<mlir::Value, 4> open;
+  llvm::SmallVector<mlir::Operation *, 4> users;
+  open.insert(witness->getResult(0));
+  for (size_t i = 0; i < open.size(); ++i) {
+    if (i >= limits::checkUses)
+      return nullptr;
+    for (mlir::Operation *user : open[i].getUsers())
+      if (llvm::isa<mlir::shape::AssumingAllOp>(user))
+        open.insert(user->getResult(0));
+      else
+        users.push_back(user);
+  }
+  if (users.size() > limits::checkUses)
+    return nullptr;
+  mlir::DominanceInfo dominance;
+  for (mlir::Operation *user : users)
+    if (llvm::isa<mlir::shape::AssumingOp>(user) &&
+        llvm::all_of(users, [&](mlir::Operation *other) {
+          return dominance.dominates(user, other);
+        }))
+      return user;
+  return nullptr;
 }
 
 } // namespace shapeproof

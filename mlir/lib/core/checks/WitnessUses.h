@@ -14,7 +14,7 @@
 #ifndef SHAPEPROOF_MLIR_CHECKS_WITNESSUSES_H
 #define SHAPEPROOF_MLIR_CHECKS_WITNESSUSES_H
 
-#include "mlir/IR/Value.h"
+#include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -43,6 +43,11 @@ private:
   /// The witnesses that each has taken the place of.
   llvm::DenseMap<mlir::Value, llvm::SmallVector<mlir::Value, 2>> replaces;
 };
+
+/// The op that first consumes a witness, where the program stops if the witness
+/// does not hold; null if no such op comes before all others, or the witness
+/// may be consumed elsewhere.
+mlir::Operation *consumerOf(mlir::Operation *witness);
 
 } // namespace shapeproof
 

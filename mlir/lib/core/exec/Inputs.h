@@ -92,7 +92,8 @@ void keepSeen(Example &example, const Arguments &arguments,
 /// The arguments of the call that was seen, and the variables of loops that \p
 /// example names.
 Example describeCall(const Sighting &seen, const Example &example);
-/// Whether the second example has the values of the first one, and perhaps more.
+/// Whether the second example has the values of the first one, and perhaps
+/// more.
 bool isPartOf(const Example &example, const Example &other);
 
 /// All integers in \p example, each once, as far as they have 64 bits.

@@ -31,7 +31,7 @@ public:
   mlir::memref::StoreOp store() const { return theStore; }
   /// The claim that the loop has stored at the index, and its evidence.
   BoolModel holds(RuleContext rule, llvm::ArrayRef<IntModel> index) const;
-  /// What it has stored there; nothing if it cannot be said.
+  /// The value that it has stored there; nothing if it cannot be said.
   std::optional<Model> at(RuleContext rule,
                           llvm::ArrayRef<IntModel> index) const;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Which definition a call runs.
+// The definition that a call runs, which the linker may choose.
 //
 //   func.func @f(..) attributes {llvm.linkage = #llvm.linkage<weak>}
 //

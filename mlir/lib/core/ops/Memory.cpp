@@ -7,11 +7,8 @@
 #include "core/ir/Buffers.h"
 #include "core/ir/Launch.h"
 #include "core/ir/Limits.h"
-#include "core/ops/AffineTerms.h"
 #include "core/ops/Elements.h"
 #include "core/ops/Filled.h"
-#include "core/ops/Layouts.h"
-#include "core/ops/Sizes.h"
 #include "mlir/Analysis/AliasAnalysis/LocalAliasAnalysis.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -27,126 +24,8 @@ namespace {
 
 using namespace mlir;
 
-/// The buffer with the same places under the same indices that this one is a
-/// cast of.
-Value withoutCasts(Value buffer) {
-  for (unsigned steps = 0; steps < limits::viewChain; ++steps) {
-    Operation *op = buffer.getDefiningOp();
-    if (!isa_and_present<memref::CastOp, memref::AssumeAlignmentOp>(op) ||
-        !isa<MemRefType>(op->getOperand(0).getType()))
-      break;
-    buffer = op->getOperand(0);
-  }
-  return buffer;
-}
-
-/// Whether the two are one buffer; handles of one global are.
-bool isOneBuffer(Value a, Value b) {
-  if (a == b)
-    return true;
-  auto left = a.getDefiningOp<memref::GetGlobalOp>(),
-       right = b.getDefiningOp<memref::GetGlobalOp>();
-  return left && right && left.getNameAttr() == right.getNameAttr() &&
-         left.getType() == right.getType();
-}
-
 bool isAllocation(Operation *op) {
   return isa_and_present<memref::AllocOp, memref::AllocaOp>(op);
-}
-
-/// Views that begin at the pointer of their source, and count its elements.
-bool isView(Operation *op) {
-  return isa_and_present<memref::CastOp, memref::AssumeAlignmentOp,
-                         memref::SubViewOp, memref::CollapseShapeOp,
-                         memref::ExpandShapeOp, memref::ReinterpretCastOp>(op);
-}
-
-/// The buffer that the value is a view of.
-Value rootOf(Value buffer) {
-  for (unsigned steps = 0; steps < limits::viewChain; ++steps) {
-    Operation *op = buffer.getDefiningOp();
-    if (!isView(op))
-      break;
-    buffer = op->getOperand(0);
-  }
-  return buffer;
-}
-
-/// The number of elements before the place from where its root begins; nothing
-/// if the layout does not tell.
-std::optional<IntModel> distanceOf(RuleContext rule, const Place &place) {
-  const layouts::Layout layout = layouts::of(rule, place.buffer);
-  if (!layout.offset || layout.strides.size() != place.indices.size())
-    return std::nullopt;
-  TermStore &store = rule.store();
-  IntModel result = *layout.offset;
-  for (const auto &[index, stride] : llvm::zip(place.indices, layout.strides)) {
-    if (index.term == store.constant(0) && index.evidence == kNoEvidence)
-      continue;
-    if (!stride)
-      return std::nullopt;
-    result.term = store.add(result.term, store.mul(index.term, stride->term));
-    result.evidence =
-        rule.unite({result.evidence, index.evidence, stride->evidence});
-  }
-  return result;
-}
-
-/// Turns a place of a view into the place of what it is a view of.
-void resolve(RuleContext rule, Place &place) {
-  TermStore &store = rule.store();
-  for (unsigned steps = 0; steps < limits::viewChain; ++steps) {
-    place.buffer = withoutCasts(place.buffer);
-    auto view = place.buffer.getDefiningOp<memref::SubViewOp>();
-    if (!view)
-      return;
-    auto offsets = sizes::fold(rule, view.getMixedOffsets()),
-         strides = sizes::fold(rule, view.getMixedStrides());
-    llvm::SmallBitVector dropped = view.getDroppedDims();
-    if (dropped.size() != offsets.size() ||
-        dropped.size() - dropped.count() != place.indices.size())
-      return;
-    Place source{view.getSource(), {}};
-    const IntModel *next = place.indices.begin();
-    for (auto [d, offset] : llvm::enumerate(offsets)) {
-      IntModel index = offset;
-      if (!dropped.test(d)) {
-        index.term =
-            store.add(index.term, store.mul(strides[d].term, next->term));
-        index.evidence =
-            rule.unite({index.evidence, strides[d].evidence, next->evidence});
-        ++next;
-      }
-      source.indices.push_back(index);
-    }
-    place = std::move(source);
-  }
-}
-
-/// The place that an op loads from or stores to, if it does that alone.
-std::optional<Place> accessed(RuleContext rule, Operation *op) {
-  auto plain = [&](auto access) {
-    Place place{access.getMemref(), {}};
-    for (Value index : access.getIndices())
-      place.indices.push_back(rule.integer(index));
-    return place;
-  };
-  auto mapped = [&](auto access) {
-    return Place{access.getMemref(), mapResults(rule, access.getAffineMap(),
-                                                access.getMapOperands())};
-  };
-  std::optional<Place> place;
-  if (auto load = dyn_cast<memref::LoadOp>(op))
-    place = plain(load);
-  else if (auto store = dyn_cast<memref::StoreOp>(op))
-    place = plain(store);
-  else if (auto load = dyn_cast<affine::AffineLoadOp>(op))
-    place = mapped(load);
-  else if (auto store = dyn_cast<affine::AffineStoreOp>(op))
-    place = mapped(store);
-  if (place)
-    resolve(rule, *place);
-  return place;
 }
 
 /// The global that the buffer is; null if it is none.
@@ -227,8 +106,8 @@ private:
     return !exec::runIdsOf(argument.getOwner()->getParentOp()).empty();
   }
 
-  /// What the argument has at the place, which nothing in the function has
-  /// written before.
+  /// The element of the argument at the place, which nothing in the function
+  /// has written before.
   std::optional<Model> atEntry() {
     auto argument = dyn_cast<BlockArgument>(rootOf(place.buffer));
     auto distance = distanceOf(rule, place);
@@ -350,7 +229,7 @@ private:
     return value ? take(std::move(*value), place) : Step::End;
   }
 
-  /// Of two places, at most some of which are asked for.
+  /// Whether the other place is this one. The engine is asked a few times.
   Relation relationTo(const Place &other) {
     const bool isOne = isOneBuffer(other.buffer, place.buffer);
     if (isOne && other.indices.size() == place.indices.size())

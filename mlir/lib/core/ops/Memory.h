@@ -24,15 +24,9 @@
 #ifndef SHAPEPROOF_MLIR_OPS_MEMORY_H
 #define SHAPEPROOF_MLIR_OPS_MEMORY_H
 
-#include "core/rules/OpTable.h"
+#include "core/ops/BufferPlaces.h"
 
 namespace shapeproof::memory {
-
-/// An element of a buffer.
-struct Place {
-  mlir::Value buffer;
-  llvm::SmallVector<IntModel, 4> indices;
-};
 
 /// The integer or i1 at the place when the op of the rule reads it; nothing if
 /// it is not known.

@@ -15,6 +15,7 @@
 #include "core/checks/CheckRecorder.h"
 #include "core/checks/OperandDemands.h"
 #include "core/ir/Limits.h"
+#include "core/values/EntryElements.h"
 #include "mlir/IR/Block.h"
 #include <deque>
 
@@ -36,6 +37,7 @@ public:
   OpenLists &lists() { return openLists; }
   ModelBuilder &build() { return builder; }
   ValueModels &models() { return valueModels; }
+  EntryElements &entryElements() { return entries; }
   CheckRecorder &checks() { return recorder; }
   OperandDemands &operandDemands() { return asked; }
   const Unmodelled &unmodelled() const { return registered; }
@@ -82,6 +84,7 @@ private:
         openLists(terms, factScopes, registered),
         builder(terms, factScopes, registered, openLists, options),
         valueModels(terms, factScopes, registered, openLists, builder, options),
+        entries(terms, factScopes, options),
         recorder(terms, factScopes, valueModels, registered, options, findings),
         asked(terms, factScopes, recorder, options) {}
 
@@ -92,6 +95,7 @@ private:
   OpenLists openLists;
   ModelBuilder builder;
   ValueModels valueModels;
+  EntryElements entries;
   CheckRecorder recorder;
   OperandDemands asked;
   const class Demand *needs = nullptr;

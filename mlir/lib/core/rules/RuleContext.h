@@ -54,9 +54,9 @@ public:
     return model;
   }
   Model model(mlir::Value v) const { return models().get(v); }
-  /// What an argument's memory has at a place as the function is entered.
+  /// The element of an argument's memory as the function is entered.
   Model entryElement(mlir::BlockArgument buffer, int64_t place) const {
-    return models().entryElement(buffer, place);
+    return importer->entryElements().at(buffer, place);
   }
   /// Sets an IntModel, BoolModel or WitnessModel.
   template <typename M> void set(mlir::Value v, const M &model) const {

@@ -291,37 +291,6 @@ void ValueModels::setFreshElements(mlir::Value v, int64_t count) {
   setContent(v, builder.ranked(elements));
 }
 
-Model ValueModels::entryElement(mlir::BlockArgument buffer, int64_t place) {
-  Model &model = entryElements[{buffer, place}];
-  if (model.integer.term.valid() || model.truth.claim.valid())
-    return model;
-  mlir::Type type =
-      llvm::cast<mlir::MemRefType>(buffer.getType()).getElementType();
-  const std::string name =
-      symbolName(buffer) + "[" + std::to_string(place) + "]";
-  if (std::optional<unsigned> width = integerWidth(type)) {
-    model.integer = {store.intSymbol(name), kNoEvidence, kNever,
-                     INT64_MIN >> (64 - *width), INT64_MAX >> (64 - *width)};
-    if (!type.isIndex() || !options.assumeNoOverflow)
-      assumeType(buffer, model.integer);
-  } else {
-    model.truth = {store.boolSymbol(name)};
-  }
-  return model;
-}
-
-llvm::SmallVector<std::pair<int64_t, Term>>
-ValueModels::entryElementsOf(mlir::Value buffer) const {
-  llvm::SmallVector<std::pair<int64_t, Term>> result;
-  for (const auto &[place, model] : entryElements)
-    if (place.first == buffer)
-      result.emplace_back(place.second, model.integer.term.valid()
-                                            ? Term(model.integer.term)
-                                            : Term(model.truth.claim));
-  llvm::sort(result, llvm::less_first());
-  return result;
-}
-
 DimId ValueModels::unmodelledSymbol(mlir::Value v, llvm::StringRef suffix,
                                     bool isSize) {
   const std::string what = symbolName(v), name = (what + suffix).str();

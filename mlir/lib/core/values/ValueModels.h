@@ -66,13 +66,6 @@ public:
   /// Models `v` as unknown, with what its type says; an integer lies in
   /// [lo, hi] as well.
   void setFresh(mlir::Value v, int64_t lo = INT64_MIN, int64_t hi = INT64_MAX);
-  /// The element, by its place in memory, that a buffer of integers has as the
-  /// function is entered whose argument it is, however often it is asked for.
-  Model entryElement(mlir::BlockArgument buffer, int64_t place);
-  /// Those of the buffer that have been asked for, with their places: integers
-  /// and truth values.
-  llvm::SmallVector<std::pair<int64_t, Term>>
-  entryElementsOf(mlir::Value buffer) const;
   /// As setFresh, for a value that the program determines and we do not
   /// (Unmodelled.h).
   void setUnmodelled(mlir::Value v);
@@ -130,7 +123,6 @@ private:
   llvm::DenseMap<mlir::Value, IntModel> integers;
   llvm::DenseMap<mlir::Value, BoolModel> truths;
   llvm::DenseMap<mlir::Value, ShapeModel> shapes, contents;
-  llvm::DenseMap<std::pair<mlir::Value, int64_t>, Model> entryElements;
   UninitialisedTensors uninitialised;
   llvm::DenseMap<mlir::Value, WitnessModel> witnesses;
 };

@@ -4,6 +4,7 @@
 
 #include "uses/contracts/NeededChecks.h"
 #include "core/calls/Transfer.h"
+#include "core/checks/WitnessUses.h"
 #include "core/facts/FunctionBudget.h"
 #include "core/ir/Declared.h"
 #include "core/ir/InputNames.h"
@@ -17,7 +18,6 @@
 #include "engine/terms/Symbols.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
-#include "mlir/IR/Dominance.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -79,40 +79,12 @@ void NeededChecks::findInputs() {
     add(model.shape.error);
     add(model.content.term);
     add(model.content.error);
-    for (const auto &element : importer.models().entryElementsOf(argument))
+    for (const auto &element : importer.entryElements().of(argument))
       inputs.add(element.second);
     // The elements of lists may be looked at later.
     return model.shape.term.valid() &&
            !mlir::getElementTypeOrSelf(argument).isIntOrIndex();
   });
-}
-
-/// The op that first consumes a witness, where the program stops if the witness
-/// does not hold; null if no such op comes before all others, or the witness
-/// may be consumed elsewhere.
-static mlir::Operation *consumerOf(mlir::Operation *witness) {
-  llvm::SmallSetVector<mlir::Value, 4> open;
-  llvm::SmallVector<mlir::Operation *, 4> users;
-  open.insert(witness->getResult(0));
-  for (size_t i = 0; i < open.size(); ++i) {
-    if (i >= limits::checkUses)
-      return nullptr;
-    for (mlir::Operation *user : open[i].getUsers())
-      if (llvm::isa<mlir::shape::AssumingAllOp>(user))
-        open.insert(user->getResult(0));
-      else
-        users.push_back(user);
-  }
-  if (users.size() > limits::checkUses)
-    return nullptr;
-  mlir::DominanceInfo dominance;
-  for (mlir::Operation *user : users)
-    if (llvm::isa<mlir::shape::AssumingOp>(user) &&
-        llvm::all_of(users, [&](mlir::Operation *other) {
-          return dominance.dominates(user, other);
-        }))
-      return user;
-  return nullptr;
 }
 
 /// The op at which the program stops if the check fails; null if it goes on.
@@ -423,7 +395,7 @@ void NeededChecks::describeFunction(
       p.shape = models.shape(argument).term;
     if (p.shape && models.hasContent(argument))
       p.content = models.content(argument).term;
-    llvm::append_range(p.elements, models.entryElementsOf(argument));
+    llvm::append_range(p.elements, importer.entryElements().of(argument));
     p.isOfLaunch = isSizeOfLaunch(argument);
     if (p.isOfLaunch)
       p.type = contract::kPrograms.str();
@@ -472,16 +444,16 @@ FunctionContract NeededChecks::finish(Findings &findings,
   const auto known = knownOfInputs();
   const auto assumed = this->assumed(contextOptions);
   sayRemovable(*entry, known, findings);
-  contract::Contract contract = contract::infer(
-      importer.store(), *entry, known, requirements, inputs, [&] {
-        if (!options.work)
-          return false;
-        options.work->contract.charge(rate::kClause);
-        return options.work->contract.isExhausted();
-      });
+  const auto isOut = [&] {
+    if (options.work)
+      options.work->contract.charge(rate::kClause);
+    return options.work && options.work->contract.isExhausted();
+  };
+  TermStore &store = importer.store();
+  auto contract =
+      contract::infer(store, *entry, known, requirements, inputs, isOut);
   contract::sayUndecided(contract, checks);
-  ContractReport report =
-      contract::describe(importer.store(), known, inputs, contract, checks);
+  auto report = contract::describe(store, known, inputs, contract, checks);
   if (options.work &&
       (options.work->contract.isExhausted() || options.work->contract.wasCut()))
     report.goesOnWith = kGoesOn * options.budget;
@@ -493,8 +465,7 @@ FunctionContract NeededChecks::finish(Findings &findings,
   const auto results = this->results();
   describeFunction(*entry, known, contract, results, report, sizes);
   addCalls(report);
-  contract::describeAssumed(importer.store(), inputs, contract, assumed,
-                            report);
+  contract::describeAssumed(store, inputs, contract, assumed, report);
   EntryContract entryContract = atEntry(contract, assumed, results);
   report.certificates = certificates.entries(contract, [&](unsigned check) {
     return remain[check] && checks[check].why.empty();

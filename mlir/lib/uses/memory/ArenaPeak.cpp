@@ -43,7 +43,7 @@ BesideArena::BesideArena(FunctionState &state, Lives &lives,
   llvm::DenseMap<mlir::Operation *, uint64_t> planned;
   for (const ArenaBuffer &buffer : arena.buffers)
     planned[buffer.allocation] = buffer.alignment;
-  // What stands for several buffers comes after them.
+  // An entry for several buffers comes after theirs.
   llvm::BitVector hasParts(isPlanned.size());
   llvm::BitVector hasOthers(isPlanned.size());
   for (auto [i, buffer] : llvm::enumerate(lives.buffers())) {
