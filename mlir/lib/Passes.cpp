@@ -97,7 +97,7 @@ void optimize(mlir::OpPassManager &passes, const OptimizeOptions &options) {
       std::string(" flags=") + text(options.flags));
   add(options.refineTypes, createRefineTypesPass);
   add(options.canonicalizeDims, createCanonicalizeDimsPass);
-  // What the parts leave unused or folded by halves would change the next run.
+  // The next run would change what the parts leave unused or folded by halves.
   canonicalize();
 }
 

@@ -64,7 +64,7 @@ inline constexpr Arity kNoOperands{}, kOneDim{{1, 1}, {}, {}},
 /// The table that the payload of a dim's node indexes.
 enum class Payload : uint8_t { None, Number, Symbol, Function, Shape, Claim };
 
-/// What combines the dim operands of a term, from the first to the last.
+/// The function that combines the dim operands of a term, from first to last.
 enum class Operator : uint8_t {
   None, ///< They are no operands of an operator, or of one that has numbers.
   Add,
@@ -238,7 +238,7 @@ inline constexpr ShapeKindInfo kShapeKinds[] = {
      kinds::ofParts<&TermStore::broadcast>},
 };
 
-/// What a claim is about.
+/// The subject of a claim.
 enum class ClaimForm : uint8_t {
   Constant,
   Truth,

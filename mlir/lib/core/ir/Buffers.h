@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What may reach the memory of a buffer.
+// The code that may reach the memory of a buffer.
 //
 //   %a = memref.alloc()
 //   %v = memref.subview %a[..]      a view of %a

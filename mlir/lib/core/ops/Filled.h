@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What a loop has stored in a buffer.
+// The elements that a loop has stored in a buffer.
 //
 //   scf.for %i = %lb to %ub step %c1 {
 //     %v = arith.muli %i, %n

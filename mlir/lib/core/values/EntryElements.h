@@ -14,6 +14,7 @@
 #include "core/facts/FactScopes.h"
 #include "core/facts/ImportOptions.h"
 #include "core/values/Values.h"
+#include "engine/terms/Traversal.h"
 
 namespace shapeproof {
 
