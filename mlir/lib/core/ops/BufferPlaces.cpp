@@ -14,7 +14,7 @@ namespace shapeproof::memory {
 
 using namespace mlir;
 
-Value withoutCasts(Value buffer) {
+Value behindCasts(Value buffer) {
   for (unsigned steps = 0; steps < limits::viewChain; ++steps) {
     Operation *op = buffer.getDefiningOp();
     if (!isa_and_present<memref::CastOp, memref::AssumeAlignmentOp>(op) ||
@@ -71,7 +71,7 @@ std::optional<IntModel> distanceOf(RuleContext rule, const Place &place) {
 void resolve(RuleContext rule, Place &place) {
   TermStore &store = rule.store();
   for (unsigned steps = 0; steps < limits::viewChain; ++steps) {
-    place.buffer = withoutCasts(place.buffer);
+    place.buffer = behindCasts(place.buffer);
     auto view = place.buffer.getDefiningOp<memref::SubViewOp>();
     if (!view)
       return;

@@ -22,7 +22,7 @@ struct Place {
 
 /// The buffer with the same places under the same indices that this one is a
 /// cast of.
-mlir::Value withoutCasts(mlir::Value buffer);
+mlir::Value behindCasts(mlir::Value buffer);
 /// The buffer that the value is a view of, as far as views begin at the pointer
 /// of their source and count its elements.
 mlir::Value rootOf(mlir::Value buffer);

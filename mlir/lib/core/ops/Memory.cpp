@@ -176,12 +176,12 @@ private:
       return Step::End;
     --left;
     if (auto copy = dyn_cast<memref::CopyOp>(op);
-        copy && isOneBuffer(withoutCasts(copy.getTarget()), place.buffer)) {
+        copy && isOneBuffer(behindCasts(copy.getTarget()), place.buffer)) {
       place.buffer = copy.getSource();
       return begin();
     }
     if (auto fill = dyn_cast<linalg::FillOp>(op);
-        fill && isOneBuffer(withoutCasts(fill.getOutputs()[0]), place.buffer) &&
+        fill && isOneBuffer(behindCasts(fill.getOutputs()[0]), place.buffer) &&
         fill.getInputs()[0].getType() ==
             cast<MemRefType>(place.buffer.getType()).getElementType())
       return take(rule.model(fill.getInputs()[0]), place);
@@ -212,7 +212,7 @@ private:
       return left == 0 || --left == 0 || mayWrite(op);
     });
     if (!filled || asked++ >= limits::memoryQuestions ||
-        !isOneBuffer(withoutCasts(filled->store().getMemref()), place.buffer))
+        !isOneBuffer(behindCasts(filled->store().getMemref()), place.buffer))
       return Step::End;
     const BoolModel holds = filled->holds(rule, place.indices);
     TermStore &store = rule.store();
