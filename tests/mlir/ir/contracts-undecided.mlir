@@ -43,12 +43,12 @@ func.func @never_in_region(%c: i1) {
   return
 }
 
-// CHECK-LABEL: switch(c: [], n: index)
+// CHECK-LABEL: switch(c: [A], n: index)
 // CHECK-NOT: false
 // CHECK: not decided by the inputs
 // CHECK: not decided by the inputs
-func.func @switch(%c: memref<index>, %n: index) {
-  %v = memref.load %c[] : memref<index>
+func.func @switch(%c: memref<?xindex>, %n: index) {
+  %v = memref.load %c[%n] : memref<?xindex>
   %c3 = arith.constant 3 : index
   %c4 = arith.constant 4 : index
   %p = arith.cmpi eq, %n, %c3 : index

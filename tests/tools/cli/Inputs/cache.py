@@ -82,7 +82,7 @@ OPTIONS = {
     "assume-no-overflow": "=false", "assume-valid-inputs": "", "budget": "=2",
     "context": "=affine", "contracts": "=false", "function": "=f", "library": "=library.mlir",
     "min-size": "=1", "profile": "=profile", "range": "=n=1..3", "runtime": "=spec",
-    "axis-info": "",
+    "axis-info": "", "example": "=n=2",
     "split-input-file": "", "trust-dim-params": "=false", "trust-op-contracts": "",
     "verify-ops": "", "no-wrap": "", "launch": "=n >= 1", "limit": "=4096", "details": None,
 }
