@@ -98,6 +98,7 @@ def check_python(text, session, args):
     if not session["names"]:
         sys.path.insert(0, str(Path(args.build) / "python"))
         session["names"] = {"__name__": "page"}
+    os.chdir(ROOT)  # As commands run.
     test = doctest.DocTestParser().get_doctest(text, session["names"], "page",
                                                None, None)
     output = []
