@@ -170,12 +170,13 @@ class Program:
 GLOBALS = """memref.global "private" @g : memref<8xi64> = dense<[0, 1, 2, 3, 4, 5, 6, 7]>
 memref.global "private" @h : memref<8xi64> = dense<3>
 """
-OTHER = """func.func private @note(%p: i1) {
+NOTE = """func.func private @note(%p: i1) {
   %x = arith.extui %p : i1 to i64
   vector.print %x : i64
   return
 }
-func.func private @other() {
+"""
+OTHER = NOTE + """func.func private @other() {
   %c1 = arith.constant 1 : index
   %v = arith.constant 77 : i64
   %g = memref.get_global @g : memref<8xi64>
@@ -242,15 +243,21 @@ def study(args, seed, tally):
                         "".join(p.text(False) for p in programs))
         report = json.loads(run([args.bin / "shapeproof", "analyze", "--format=json",
                                  path]))["files"][0]
+    return judge(args, report, programs, GLOBALS + OTHER + "".join(
+        p.text(True) for p in programs) + driver(programs), PIPELINE, INPUTS, seed, tally)
+
+
+def judge(args, report, programs, text, pipeline, inputs, seed, tally):
+    """The number of wrong verdicts in runs of the text, in which each run begins with
+    the number -1, and each check prints whether it holds."""
     verdicts = {(c["function"], c["message"]): c["verdict"] for c in report["checks"]}
-    lowered = run([args.mlir_opt, "--pass-pipeline=" + PIPELINE],
-                  GLOBALS + OTHER + "".join(p.text(True) for p in programs) + driver(programs))
+    lowered = run([args.mlir_opt, "--pass-pipeline=" + pipeline], text)
     printed = run([args.mlir_runner, "-O0", "-e", "main", "-entry-point-result=void",
                    "-shared-libs=%s" % args.runner_utils], lowered)
     runs = [block.split() for block in printed.split("-1\n")[1:]]
     wrong = 0
     for number, bits in enumerate(runs):
-        program = programs[number // len(INPUTS)]
+        program = programs[number // len(inputs)]
         for check, bit in enumerate(bits):
             verdict = verdicts[program.name, "c%d" % check]
             tally[verdict] = tally.get(verdict, 0) + 1
@@ -258,14 +265,14 @@ def study(args, seed, tally):
                 wrong += 1
                 print("seed %d, %s, c%d: %s, and a run %s: %s" % (
                     seed, program.name, check, verdict,
-                    "passes" if bit == "1" else "fails", INPUTS[number % len(INPUTS)]))
+                    "passes" if bit == "1" else "fails", inputs[number % len(inputs)]))
             if bit == "0":
                 break
     return wrong
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__,
+def main(description=__doc__, study_seed=study):
+    parser = argparse.ArgumentParser(description=description,
                                      formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--bin", type=pathlib.Path, required=True)
     parser.add_argument("--mlir-opt", required=True)
@@ -276,7 +283,7 @@ def main():
     begin, end = map(int, args.seeds.split(":"))
     tally, wrong = {}, 0
     for seed in range(begin, end):
-        wrong += study(args, seed, tally)
+        wrong += study_seed(args, seed, tally)
     print("%d programs, checks that runs reach: %s; %d wrong" % (
         (end - begin) * FUNCTIONS,
         ", ".join("%d %s" % (n, v) for v, n in sorted(tally.items())), wrong))

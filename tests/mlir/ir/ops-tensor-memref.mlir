@@ -235,3 +235,33 @@ func.func @bits(%t: tensor<?x?xf32>) {
   cf.assert %1, "no: bitcast"
   return
 }
+
+// CHECK-LABEL: func @insert_somewhere
+func.func @insert_somewhere(%t: tensor<4xindex>, %i: index, %j: index, %v: index) {
+  %c2 = arith.constant 2 : index
+  %c4 = arith.constant 4 : index
+  %in = arith.cmpi ult, %i, %c4 : index
+  // CHECK: "within"
+  cf.assert %in, "within"
+  %r = tensor.insert %v into %t[%i] : tensor<4xindex>
+  %x = tensor.extract %r[%i] : tensor<4xindex>
+  %p = arith.cmpi eq, %x, %v : index
+  cf.assert %p, "yes: inserted"
+  %y = tensor.extract %r[%j] : tensor<4xindex>
+  %z = tensor.extract %t[%j] : tensor<4xindex>
+  %same = arith.cmpi eq, %y, %z : index
+  // CHECK: "no: j may be i"
+  cf.assert %same, "no: j may be i"
+  %ne = arith.cmpi ne, %i, %j : index
+  // CHECK: "i != j"
+  cf.assert %ne, "i != j"
+  %q = arith.cmpi eq, %y, %z : index
+  cf.assert %q, "yes: another place"
+  %is_2 = arith.cmpi eq, %i, %c2 : index
+  // CHECK: "i == 2"
+  cf.assert %is_2, "i == 2"
+  %w = tensor.extract %r[%c2] : tensor<4xindex>
+  %s = arith.cmpi eq, %w, %v : index
+  cf.assert %s, "yes: 2 is i"
+  return
+}

@@ -76,6 +76,23 @@ void extract(RuleContext rule, tensor::ExtractOp extract) {
     rule.setFresh(result);
 }
 
+/// Makes the element the inserted one where the indices are its own.
+void insertIf(RuleContext rule, ValueRange indices, llvm::ArrayRef<int64_t> at,
+              const IntModel &inserted, IntModel &element) {
+  TermStore &store = rule.store();
+  ClaimId isHere = TermStore::trueClaim();
+  EvidenceId evidence = rule.unite({inserted.evidence, element.evidence});
+  for (auto [index, own] : llvm::zip(indices, at)) {
+    const IntModel is = rule.integer(index);
+    isHere = store.conj(isHere, store.eq(is.term, store.constant(own)));
+    evidence = rule.unite({evidence, is.evidence});
+  }
+  element.term = store.select(isHere, inserted.term, element.term);
+  element.evidence = evidence;
+  element.lo = std::min(element.lo, inserted.lo);
+  element.hi = std::max(element.hi, inserted.hi);
+}
+
 void insert(RuleContext rule, tensor::InsertOp insert) {
   rule.setShape(insert.getResult(), rule.shape(insert.getDest()));
   sizes::inBounds(rule, insert.getDest(), insert.getIndices());
@@ -83,11 +100,16 @@ void insert(RuleContext rule, tensor::InsertOp insert) {
   auto list = elements::of(rule, insert.getDest());
   if (!list)
     return;
-  auto place = elements::placeOf(
-      rule, *elements::extentsOf(rule, insert.getDest()), insert.getIndices());
-  if (!place)
+  const auto extents = *elements::extentsOf(rule, insert.getDest());
+  const IntModel inserted = elements::scalar(rule, insert.getScalar());
+  if (auto place = elements::placeOf(rule, extents, insert.getIndices()))
+    (*list)[*place] = inserted;
+  else if (list->size() > limits::openListElements)
     return;
-  (*list)[*place] = elements::scalar(rule, insert.getScalar());
+  else
+    elements::forEachIndex(extents, [&](llvm::ArrayRef<int64_t> at, int64_t n) {
+      insertIf(rule, insert.getIndices(), at, inserted, (*list)[n]);
+    });
   elements::set(rule, insert.getResult(), *list);
 }
 

@@ -15,6 +15,7 @@
 // demands may be asked, and are never believed of an access that has run.
 
 #include "core/ops/Sizes.h"
+#include "core/ops/VectorLanes.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 namespace shapeproof {
@@ -90,6 +91,7 @@ void addVectorRules(OpTable &table) {
   table.add("vector.store", access<vector::StoreOp>);
   table.add("vector.transfer_read", transfer);
   table.add("vector.transfer_write", transfer);
+  addVectorLaneRules(table);
 }
 
 } // namespace shapeproof

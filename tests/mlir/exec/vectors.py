@@ -1,0 +1,166 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+"""Compares proofs about lanes of vectors with runs by MLIR's JIT.
+
+Random programs make vectors of steps, scalars, constants and masks, compute with
+them lane by lane, change their shapes, and extract lanes, which checks compare with
+scalars and with each other. Every run has to pass the checks that are proved, up to
+the first that fails.
+
+    vectors.py --bin=build/bin --mlir-opt=.. --mlir-runner=.. --runner-utils=..
+               --seeds=A:B    # twelve functions of each seed
+
+Exit status 0 if nothing is wrong and checks were proved.
+"""
+
+import json
+import pathlib
+import random
+import sys
+import tempfile
+
+import buffers
+
+INPUTS = [(n, k) for n in (-2**31, -1, 0, 1, 3, 4, 7, 8, 2**31 - 1) for k in (-1, 0, 2, 5)]
+SHAPES = ((8,), (2, 4), (4, 2))
+PIPELINE = buffers.PIPELINE.replace("convert-vector-to-llvm", "convert-vector-to-scf,"
+                                    "convert-vector-to-llvm,convert-ub-to-llvm")
+
+
+class Program:
+    def __init__(self, seed, name):
+        self.rng, self.name = random.Random(seed), name
+        self.lines, self.count, self.checks = [], 0, 0
+        self.vectors = []  # (name, shape, element)
+        self.scalars = {"i32": ["%n", "%k"], "i1": []}
+        for _ in range(3):
+            self.source()
+        for _ in range(self.rng.randint(4, 10)):
+            self.rng.choice((self.source, self.compute, self.compute, self.reshape,
+                             self.extract, self.extract))()
+        self.extract()
+
+    def put(self, text):
+        self.count += 1
+        self.lines.append("%%x%d = %s" % (self.count, text))
+        return "%%x%d" % self.count
+
+    @staticmethod
+    def type(shape, element):
+        return "vector<%s>" % "x".join(map(str, shape + (element,)))
+
+    def source(self):
+        shape, rng = self.rng.choice(SHAPES), self.rng
+        kind = self.type(shape, "i32")
+
+        def step():
+            wide = self.put("vector.step : vector<8xindex>")
+            self.vectors.append((self.put(
+                "arith.index_cast %s : vector<8xindex> to vector<8xi32>" % wide), (8,), "i32"))
+
+        def scalar():
+            self.vectors.append((self.put("vector.broadcast %s : i32 to %s" % (
+                rng.choice(self.scalars["i32"]), kind)), shape, "i32"))
+
+        def row():
+            part = self.put("vector.from_elements %s, %s : vector<2x1xi32>" % (
+                rng.choice(self.scalars["i32"]), rng.choice(self.scalars["i32"])))
+            self.vectors.append((self.put(
+                "vector.broadcast %s : vector<2x1xi32> to vector<2x4xi32>" % part), (2, 4), "i32"))
+
+        def constant():
+            numbers = [rng.choice((-2**31, -3, 0, 1, 2, 5, 2**31 - 1)) for _ in range(8)]
+            flat = self.put("arith.constant dense<%s> : vector<8xi32>" % numbers)
+            self.vectors.append((flat, (8,), "i32"))
+
+        def mask():
+            sizes = [self.put("arith.index_cast %s : i32 to index" % rng.choice(
+                self.scalars["i32"])) for _ in shape]
+            self.vectors.append((self.put("vector.create_mask %s : %s" % (
+                ", ".join(sizes), self.type(shape, "i1"))), shape, "i1"))
+
+        def constant_mask():
+            self.vectors.append((self.put("vector.constant_mask [%s] : %s" % (
+                ", ".join(str(rng.randint(1, n)) for n in shape),
+                self.type(shape, "i1"))), shape, "i1"))
+        rng.choice((step, scalar, row, constant, mask, mask, constant_mask))()
+
+    def like(self, shape, element):
+        found = [v for v, s, e in self.vectors if (s, e) == (shape, element)]
+        return self.rng.choice(found) if found else None
+
+    def compute(self):
+        a, shape, element = self.rng.choice(self.vectors)
+        b = self.like(shape, element)
+        kind, rng = self.type(shape, element), self.rng
+        mask = self.like(shape, "i1")
+        if element == "i1":
+            made = "arith.%s %s, %s : %s" % (rng.choice(("andi", "ori", "xori")), a, b, kind)
+        elif mask and rng.random() < 0.4:
+            made = "arith.select %s, %s, %s : %s, %s" % (
+                mask, a, b, self.type(shape, "i1"), kind)
+        elif rng.random() < 0.4:
+            made, element = "arith.cmpi %s, %s, %s : %s" % (
+                rng.choice(("eq", "slt", "sle", "ult", "ne")), a, b, kind), "i1"
+        else:
+            made = "arith.%s %s, %s : %s" % (
+                rng.choice(("addi", "subi", "muli", "minsi", "maxui")), a, b, kind)
+        self.vectors.append((self.put(made), shape, element))
+
+    def reshape(self):
+        a, shape, element = self.rng.choice(self.vectors)
+        to = self.rng.choice(SHAPES)
+        self.vectors.append((self.put("vector.shape_cast %s : %s to %s" % (
+            a, self.type(shape, element), self.type(to, element))), to, element))
+
+    def extract(self):
+        a, shape, element = self.rng.choice(self.vectors)
+        at = ", ".join(str(self.rng.randrange(n)) for n in shape)
+        lane = self.put("vector.extract %s[%s] : %s from %s" % (
+            a, at, element, self.type(shape, element)))
+        if element == "i32":
+            other = self.rng.choice(self.scalars["i32"] + [self.put(
+                "arith.constant %d : i32" % self.rng.randint(-1, 7))])
+            self.scalars["i32"].append(lane)
+            lane = self.put("arith.cmpi %s, %s, %s : i32" % (
+                self.rng.choice(("eq", "sle", "slt", "ne")), lane, other))
+        self.lines.append("CHECK%d %s" % (self.checks, lane))
+        self.checks += 1
+
+    def text(self, runs):
+        lines = ["func.func @%s(%%n: i32, %%k: i32) {" % self.name]
+        for line in self.lines:
+            if line.startswith("CHECK"):
+                check, value = line[5:].split()
+                line = "cf.assert %s, \"c%s\"" % (value, check) if not runs else \
+                    "func.call @note(%s) : (i1) -> ()" % value
+            lines.append("  " + line)
+        return "\n".join(lines + ["  return", "}\n"])
+
+
+def driver(programs):
+    lines, count = ["func.func @main() {", "  %m = arith.constant -1 : i64"], 0
+    for program in programs:
+        for values in INPUTS:
+            lines.append("  vector.print %m : i64")
+            for value in values:
+                count += 1
+                lines.append("  %%n%d = arith.constant %d : i32" % (count, value))
+            lines.append("  func.call @%s(%%n%d, %%n%d) : (i32, i32) -> ()" % (
+                program.name, count - 1, count))
+    return "\n".join(lines + ["  return", "}\n"])
+
+
+def study(args, seed, tally):
+    programs = [Program("%d.%d" % (seed, k), "f%d" % k) for k in range(buffers.FUNCTIONS)]
+    with tempfile.TemporaryDirectory() as folder:
+        path = pathlib.Path(folder) / "vectors.mlir"
+        path.write_text("".join(p.text(False) for p in programs))
+        report = json.loads(buffers.run([args.bin / "shapeproof", "analyze", "--format=json",
+                                         path]))["files"][0]
+    return buffers.judge(args, report, programs, buffers.NOTE + "".join(
+        p.text(True) for p in programs) + driver(programs), PIPELINE, INPUTS, seed, tally)
+
+
+if __name__ == "__main__":
+    sys.exit(buffers.main(__doc__, study))
