@@ -76,21 +76,44 @@ void extract(RuleContext rule, tensor::ExtractOp extract) {
     rule.setFresh(result);
 }
 
-/// Makes the element the inserted one where the indices are its own.
-void insertIf(RuleContext rule, ValueRange indices, llvm::ArrayRef<int64_t> at,
-              const IntModel &inserted, IntModel &element) {
+/// The claim that the indices are these.
+BoolModel isAt(RuleContext rule, ValueRange indices,
+               llvm::ArrayRef<int64_t> at) {
   TermStore &store = rule.store();
-  ClaimId isHere = TermStore::trueClaim();
-  EvidenceId evidence = rule.unite({inserted.evidence, element.evidence});
+  BoolModel result{TermStore::trueClaim()};
   for (auto [index, own] : llvm::zip(indices, at)) {
     const IntModel is = rule.integer(index);
-    isHere = store.conj(isHere, store.eq(is.term, store.constant(own)));
-    evidence = rule.unite({evidence, is.evidence});
+    result.claim =
+        store.conj(result.claim, store.eq(is.term, store.constant(own)));
+    result.evidence = rule.unite({result.evidence, is.evidence});
   }
-  element.term = store.select(isHere, inserted.term, element.term);
-  element.evidence = evidence;
-  element.lo = std::min(element.lo, inserted.lo);
-  element.hi = std::max(element.hi, inserted.hi);
+  return result;
+}
+
+/// Changes one of few elements, at indices that are proved to be of one.
+bool insertInto(RuleContext rule, tensor::InsertOp insert,
+                llvm::ArrayRef<int64_t> extents, const IntModel &inserted,
+                elements::List &list) {
+  if (list.size() > limits::openListElements)
+    return false;
+  TermStore &store = rule.store();
+  llvm::SmallVector<ClaimId> places;
+  elements::forEachIndex(extents, [&](llvm::ArrayRef<int64_t> at, int64_t n) {
+    const BoolModel here = isAt(rule, insert.getIndices(), at);
+    places.push_back(here.claim);
+    IntModel &element = list[n];
+    element.term = store.select(here.claim, inserted.term, element.term);
+    element.evidence =
+        rule.unite({element.evidence, inserted.evidence, here.evidence});
+    element.lo = std::min(element.lo, inserted.lo);
+    element.hi = std::max(element.hi, inserted.hi);
+  });
+  auto isInside = rule.prove(store.disj(places));
+  if (!isInside)
+    return false;
+  for (IntModel &element : list)
+    element.evidence = rule.unite({element.evidence, *isInside});
+  return true;
 }
 
 void insert(RuleContext rule, tensor::InsertOp insert) {
@@ -104,12 +127,8 @@ void insert(RuleContext rule, tensor::InsertOp insert) {
   const IntModel inserted = elements::scalar(rule, insert.getScalar());
   if (auto place = elements::placeOf(rule, extents, insert.getIndices()))
     (*list)[*place] = inserted;
-  else if (list->size() > limits::openListElements)
+  else if (!insertInto(rule, insert, extents, inserted, *list))
     return;
-  else
-    elements::forEachIndex(extents, [&](llvm::ArrayRef<int64_t> at, int64_t n) {
-      insertIf(rule, insert.getIndices(), at, inserted, (*list)[n]);
-    });
   elements::set(rule, insert.getResult(), *list);
 }
 
