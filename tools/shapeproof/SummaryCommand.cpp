@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // `shapeproof summary`: what the rows of many files say together. Rows are read
-// line by line, compressed ones frame by frame.
+// line by line.
 //
 // Tested by tests/tools/cli/summary.test.
 
@@ -13,10 +13,10 @@
 #include "Zstd.h"
 #include "shapeproof/ReadFile.h"
 #include "llvm/Support/raw_ostream.h"
+#include <array>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
-#include <vector>
 
 namespace cl = llvm::cl;
 
@@ -109,14 +109,13 @@ llvm::Error addCompressed(const std::string &path, RowLines &lines) {
 }
 
 llvm::Error addText(const std::string &path, RowLines &lines) {
-  constexpr size_t kPiece = 1 << 16;
   std::FILE *file = path == "-" ? stdin : std::fopen(path.c_str(), "rb");
   if (!file)
     return lines.failure(std::strerror(errno));
-  std::vector<char> piece(kPiece);
+  std::array<char, BUFSIZ> piece;
   llvm::Error error = llvm::Error::success();
   for (size_t size;
-       !error && (size = std::fread(piece.data(), 1, kPiece, file)) > 0;)
+       !error && (size = std::fread(piece.data(), 1, piece.size(), file)) > 0;)
     error = lines.add({piece.data(), size});
   if (!error && std::ferror(file))
     error = lines.failure(std::strerror(errno));

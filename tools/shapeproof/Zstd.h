@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Files of zstd, a frame at a time, so that memory does not grow with the file.
-// Frames one after another are a file of zstd.
+// Files of zstd, in parts, so that memory does not grow with the file. Frames
+// one after another are a file of zstd.
 //
 //   {                                       readZstd(bytes, [](StringRef part)
 //   {
@@ -40,8 +40,9 @@ private:
   bool isStarted = false;
 };
 
-/// Calls `take` with what each frame of these bytes has, until it returns
-/// false. Error: the bytes are no whole file of zstd.
+/// Calls `take` with parts of what these bytes have, until it returns false.
+/// Error: the bytes are no whole file of zstd, or need more than libzstd's
+/// usual 128 MB.
 llvm::Error readZstd(llvm::StringRef bytes,
                      llvm::function_ref<bool(llvm::StringRef)> take);
 
