@@ -171,9 +171,7 @@ IntModel elementAt(RuleContext rule, const OpenList &list,
 
 //===- Elementwise operations -----------------------------------------------//
 
-/// A copy of the op on scalars, in a block without a region.
-static Operation *scalarCopy(RegionContext rule) {
-  Operation *op = rule.op();
+Operation *scalarCopy(RegionContext rule, Operation *op) {
   Block &scratch = rule.addScratch();
   IRMapping mapping;
   for (Value operand : op->getOperands())
@@ -228,7 +226,7 @@ static void mapOpen(RegionContext rule) {
   if (!rule.mayEvaluate(1))
     return;
   SymbolMark before(rule.store());
-  auto results = compute(rule, scalarCopy(rule), operands, false);
+  auto results = compute(rule, scalarCopy(rule, op), operands, false);
   if (!results)
     return;
   for (auto [result, list] : llvm::zip(op->getResults(), *results))
@@ -253,7 +251,7 @@ void map(RegionContext rule) {
   }
   if (!rule.mayEvaluate(operands[0].size()))
     return;
-  auto results = compute(rule, scalarCopy(rule), operands, true);
+  auto results = compute(rule, scalarCopy(rule, op), operands, true);
   if (!results)
     return;
   for (auto [result, list] : llvm::zip(op->getResults(), *results))

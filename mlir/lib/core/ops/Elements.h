@@ -52,6 +52,9 @@ void sliceOpen(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,
                mlir::Value from, mlir::Value to);
 void concatOpen(RuleContext rule, mlir::ValueRange parts, mlir::Value to);
 
+/// A copy of an elementwise op on scalars, in a scratch block: its operands are
+/// arguments of the block, to which models can be given.
+mlir::Operation *scalarCopy(RegionContext rule, mlir::Operation *op);
 /// Sets the elements of the results of an elementwise op (OpTable.h).
 void map(RegionContext rule);
 

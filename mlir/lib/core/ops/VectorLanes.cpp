@@ -5,7 +5,6 @@
 #include "core/ops/VectorLanes.h"
 #include "core/ops/Elements.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/IR/IRMapping.h"
 #include "mlir/IR/Matchers.h"
 
 namespace shapeproof {
@@ -114,24 +113,15 @@ private:
     if (!OpTrait::hasElementwiseMappableTraits(op) ||
         op->getNumResults() != 1 || !rule.mayEvaluate(1))
       return std::nullopt;
-    Block &scratch = rule.addScratch();
-    IRMapping mapping;
-    for (Value operand : op->getOperands()) {
-      if (mapping.contains(operand))
-        continue;
+    Operation *copy = elements::scalarCopy(rule, op);
+    for (auto [operand, scalar] :
+         llvm::zip(op->getOperands(), copy->getOperands())) {
       const std::optional<Model> model = of(operand, lane);
       if (!model || !rule.isActive(*model))
         return std::nullopt;
-      Value scalar = scratch.addArgument(
-          getElementTypeOrSelf(operand.getType()), operand.getLoc());
-      mapping.map(operand, scalar);
       rule.replace(scalar, *model);
     }
-    OpBuilder builder(op->getContext());
-    builder.setInsertionPointToEnd(&scratch);
-    Operation *copy = builder.clone(*op, mapping);
-    Value result = copy->getResult(0);
-    result.setType(getElementTypeOrSelf(result.getType()));
+    const Value result = copy->getResult(0);
     rule.replace(result, {});
     if (!rule.runRule(copy, /*keepsFacts=*/false) || !rule.isModelled(result))
       return std::nullopt;

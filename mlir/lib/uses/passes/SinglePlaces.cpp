@@ -3,6 +3,7 @@
 // See SinglePlaces.h. Tested by tests/mlir/ir/version-places.mlir.
 
 #include "uses/passes/SinglePlaces.h"
+#include "core/syntax/LlvmOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
@@ -28,8 +29,7 @@ bool hasSinglePlace(mlir::Operation *op) {
   const bool isConvergent =
       op->hasAttr("convergent") || (dialect == "gpu" && !op->getNumRegions());
   return isOfThreads || isConvergent || rest.starts_with("coro.") ||
-         op->getName().getStringRef() == "llvm.inline_asm" ||
-         llvm::isa<mlir::FunctionOpInterface>(op);
+         isInlineAssembly(op) || llvm::isa<mlir::FunctionOpInterface>(op);
 }
 
 /// Properties of a function's own body.
