@@ -538,3 +538,18 @@ func.func @same_metadata(%m: memref<?x?xf32, strided<[?, 1], offset: ?>>) {
   cf.assert %q, "yes: one stride"
   return
 }
+
+// A buffer of buffers tells who has it where this one is.
+// CHECK-LABEL: func @kept_in_memory
+func.func @kept_in_memory(%n: index, %holder: memref<memref<4xindex>>) {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<4xindex>
+  memref.store %n, %a[%c0] : memref<4xindex>
+  memref.store %a, %holder[] : memref<memref<4xindex>>
+  func.call @unknown() : () -> ()
+  %x = memref.load %a[%c0] : memref<4xindex>
+  %p = arith.cmpi eq, %x, %n : index
+  // CHECK: "no: it is known by now"
+  cf.assert %p, "no: it is known by now"
+  return
+}
