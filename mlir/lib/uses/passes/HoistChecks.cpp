@@ -13,10 +13,8 @@
 // (LoopFunctions.h). The checks are removed in the way of
 // shapeproof-elide-checks, using the asserts.
 
-#include "mlir/Interfaces/LoopLikeInterface.h"
 #include "shapeproof-mlir/Passes.h"
 #include "uses/analysis/Engine.h"
-#include "uses/contracts/Effects.h"
 #include "uses/passes/LoopFunctions.h"
 #include "uses/passes/NamedPass.h"
 #include "uses/rewrite/Rewrite.h"
@@ -29,11 +27,8 @@ namespace {
 bool hasCheckInLoop(mlir::Operation *op) {
   return op
       ->walk([&](mlir::cf::AssertOp check) {
-        for (mlir::Operation *at = check->getParentOp(); at && at != op;
-             at = at->getParentOp())
-          if (llvm::isa<mlir::LoopLikeOpInterface>(at) || runsInAnyOrder(at))
-            return mlir::WalkResult::interrupt();
-        return mlir::WalkResult::advance();
+        return loopFor(check) ? mlir::WalkResult::interrupt()
+                              : mlir::WalkResult::advance();
       })
       .wasInterrupted();
 }

@@ -17,18 +17,6 @@
 namespace shapeproof {
 namespace {
 
-/// The loop before which a check may be made: a launch or a parallel loop, and
-/// otherwise the outermost one. Null if there is none in the function.
-mlir::Operation *loopFor(mlir::Operation *check) {
-  mlir::Operation *result = nullptr;
-  for (mlir::Operation *at = check->getParentOp();
-       at && !llvm::isa<mlir::FunctionOpInterface>(at); at = at->getParentOp())
-    if (runsInAnyOrder(at) || (llvm::isa<mlir::LoopLikeOpInterface>(at) &&
-                               !(result && runsInAnyOrder(result))))
-      result = at;
-  return result;
-}
-
 /// Whether the op refers to functions or other symbols, which its copy would
 /// not find.
 bool usesSymbols(mlir::Operation *op) {
@@ -54,6 +42,16 @@ bool isComputed(mlir::Value value, mlir::Operation *loop) {
 }
 
 } // namespace
+
+mlir::Operation *loopFor(mlir::Operation *check) {
+  mlir::Operation *result = nullptr;
+  for (mlir::Operation *at = check->getParentOp();
+       at && !llvm::isa<mlir::FunctionOpInterface>(at); at = at->getParentOp())
+    if (runsInAnyOrder(at) || (llvm::isa<mlir::LoopLikeOpInterface>(at) &&
+                               !(result && runsInAnyOrder(result))))
+      result = at;
+  return result;
+}
 
 LoopFunctions::LoopFunctions(mlir::Operation *root, Sooner sooner)
     : sooner(sooner) {

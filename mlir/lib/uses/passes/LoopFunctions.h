@@ -25,6 +25,10 @@
 
 namespace shapeproof {
 
+/// The loop before which a check may be made: a launch or a parallel loop, and
+/// otherwise the outermost one. Null if there is none in the function.
+mlir::Operation *loopFor(mlir::Operation *check);
+
 class LoopFunctions {
 public:
   /// Copies the launches and parallel loops in `root` that have a check, and
