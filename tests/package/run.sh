@@ -19,6 +19,8 @@ cp -r "$sources"/examples/{client,c,own-context,python,mlp.mlir} \
   "$sources/tests/tools/cli/Inputs/needed.mlir" "$work/in"
 cat >"$work/in/use.sh" <<'END'
 set -euo pipefail
+# A clean Debian has no ccache.
+unset CMAKE_CXX_COMPILER_LAUNCHER
 cd /in
 get() {
   DEBIAN_FRONTEND=noninteractive apt-get install -y -qq \
