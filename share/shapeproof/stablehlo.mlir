@@ -6,7 +6,7 @@
 //
 // Attributes of an argument or result of a function say what it stands for;
 // docs/libraries.md explains them. Requirements are those of the StableHLO
-// specification; each cf.assert and shape.meet is decided at the operation.
+// specification; each cf.assert is decided at the operation.
 //
 // Elements of small integer tensors are followed, because sizes are computed in
 // them (get_dimension_size, concatenate, dynamic_reshape). Their arithmetic is
@@ -176,8 +176,9 @@ shape.function_library @stablehlo {
 
   // Any number of operands of one shape.
   func.func @map(%a: !shape.shape, %b: !shape.shape) -> !shape.shape attributes {shapeproof.fold} {
-    %s = shape.meet %a, %b, error = "map: the operands have different shapes" : !shape.shape, !shape.shape -> !shape.shape
-    return %s : !shape.shape
+    %same = shape.shape_eq %a, %b : !shape.shape, !shape.shape
+    cf.assert %same, "map: the operands have different shapes"
+    return %a : !shape.shape
   }
 
   // What a region yields.
@@ -192,48 +193,54 @@ shape.function_library @stablehlo {
 
   // Two operands of one shape.
   func.func @binary(%a: !shape.shape, %b: !shape.shape) -> !shape.shape {
-    %s = shape.meet %a, %b, error = "the operands have different shapes" : !shape.shape, !shape.shape -> !shape.shape
-    return %s : !shape.shape
+    %same = shape.shape_eq %a, %b : !shape.shape, !shape.shape
+    cf.assert %same, "the operands have different shapes"
+    return %a : !shape.shape
   }
 
   func.func @add(%a: !shape.shape, %b: !shape.shape,
                  %x: tensor<?xi64> {shapeproof.value = 0}, %y: tensor<?xi64> {shapeproof.value = 1})
       -> (!shape.shape, tensor<?xi64> {shapeproof.value}) {
-    %s = shape.meet %a, %b, error = "add: the operands have different shapes" : !shape.shape, !shape.shape -> !shape.shape
+    %same = shape.shape_eq %a, %b : !shape.shape, !shape.shape
+    cf.assert %same, "add: the operands have different shapes"
     %v = arith.addi %x, %y : tensor<?xi64>
-    return %s, %v : !shape.shape, tensor<?xi64>
+    return %a, %v : !shape.shape, tensor<?xi64>
   }
 
   func.func @subtract(%a: !shape.shape, %b: !shape.shape,
                       %x: tensor<?xi64> {shapeproof.value = 0}, %y: tensor<?xi64> {shapeproof.value = 1})
       -> (!shape.shape, tensor<?xi64> {shapeproof.value}) {
-    %s = shape.meet %a, %b, error = "subtract: the operands have different shapes" : !shape.shape, !shape.shape -> !shape.shape
+    %same = shape.shape_eq %a, %b : !shape.shape, !shape.shape
+    cf.assert %same, "subtract: the operands have different shapes"
     %v = arith.subi %x, %y : tensor<?xi64>
-    return %s, %v : !shape.shape, tensor<?xi64>
+    return %a, %v : !shape.shape, tensor<?xi64>
   }
 
   func.func @multiply(%a: !shape.shape, %b: !shape.shape,
                       %x: tensor<?xi64> {shapeproof.value = 0}, %y: tensor<?xi64> {shapeproof.value = 1})
       -> (!shape.shape, tensor<?xi64> {shapeproof.value}) {
-    %s = shape.meet %a, %b, error = "multiply: the operands have different shapes" : !shape.shape, !shape.shape -> !shape.shape
+    %same = shape.shape_eq %a, %b : !shape.shape, !shape.shape
+    cf.assert %same, "multiply: the operands have different shapes"
     %v = arith.muli %x, %y : tensor<?xi64>
-    return %s, %v : !shape.shape, tensor<?xi64>
+    return %a, %v : !shape.shape, tensor<?xi64>
   }
 
   func.func @maximum(%a: !shape.shape, %b: !shape.shape,
                      %x: tensor<?xi64> {shapeproof.value = 0}, %y: tensor<?xi64> {shapeproof.value = 1})
       -> (!shape.shape, tensor<?xi64> {shapeproof.value}) {
-    %s = shape.meet %a, %b, error = "maximum: the operands have different shapes" : !shape.shape, !shape.shape -> !shape.shape
+    %same = shape.shape_eq %a, %b : !shape.shape, !shape.shape
+    cf.assert %same, "maximum: the operands have different shapes"
     %v = arith.maxsi %x, %y : tensor<?xi64>
-    return %s, %v : !shape.shape, tensor<?xi64>
+    return %a, %v : !shape.shape, tensor<?xi64>
   }
 
   func.func @minimum(%a: !shape.shape, %b: !shape.shape,
                      %x: tensor<?xi64> {shapeproof.value = 0}, %y: tensor<?xi64> {shapeproof.value = 1})
       -> (!shape.shape, tensor<?xi64> {shapeproof.value}) {
-    %s = shape.meet %a, %b, error = "minimum: the operands have different shapes" : !shape.shape, !shape.shape -> !shape.shape
+    %same = shape.shape_eq %a, %b : !shape.shape, !shape.shape
+    cf.assert %same, "minimum: the operands have different shapes"
     %v = arith.minsi %x, %y : tensor<?xi64>
-    return %s, %v : !shape.shape, tensor<?xi64>
+    return %a, %v : !shape.shape, tensor<?xi64>
   }
 
   // What a division by 0 gives is up to the implementation: here, nothing is
@@ -244,7 +251,8 @@ shape.function_library @stablehlo {
     %c0 = arith.constant 0 : index
     %zero = arith.constant 0 : i64
     %one = arith.constant 1 : i64
-    %s = shape.meet %a, %b, error = "divide: the operands have different shapes" : !shape.shape, !shape.shape -> !shape.shape
+    %same = shape.shape_eq %a, %b : !shape.shape, !shape.shape
+    cf.assert %same, "divide: the operands have different shapes"
     %n = tensor.dim %y, %c0 : tensor<?xi64>
     %zeros = tensor.splat %zero[%n] : tensor<?xi64>
     %ones = tensor.splat %one[%n] : tensor<?xi64>
@@ -257,7 +265,7 @@ shape.function_library @stablehlo {
     %divisor = arith.select %undefined, %ones, %y : tensor<?xi1>, tensor<?xi64>
     %quotient = arith.divsi %x, %divisor : tensor<?xi64>
     %v = arith.select %undefined, %unknown, %quotient : tensor<?xi1>, tensor<?xi64>
-    return %s, %v : !shape.shape, tensor<?xi64>
+    return %a, %v : !shape.shape, tensor<?xi64>
   }
 
   // As divide; the remainder has the sign of the dividend.
@@ -267,7 +275,8 @@ shape.function_library @stablehlo {
     %c0 = arith.constant 0 : index
     %zero = arith.constant 0 : i64
     %one = arith.constant 1 : i64
-    %s = shape.meet %a, %b, error = "remainder: the operands have different shapes" : !shape.shape, !shape.shape -> !shape.shape
+    %same = shape.shape_eq %a, %b : !shape.shape, !shape.shape
+    cf.assert %same, "remainder: the operands have different shapes"
     %n = tensor.dim %y, %c0 : tensor<?xi64>
     %zeros = tensor.splat %zero[%n] : tensor<?xi64>
     %ones = tensor.splat %one[%n] : tensor<?xi64>
@@ -280,32 +289,35 @@ shape.function_library @stablehlo {
     %divisor = arith.select %undefined, %ones, %y : tensor<?xi1>, tensor<?xi64>
     %rest = arith.remsi %x, %divisor : tensor<?xi64>
     %v = arith.select %undefined, %unknown, %rest : tensor<?xi1>, tensor<?xi64>
-    return %s, %v : !shape.shape, tensor<?xi64>
+    return %a, %v : !shape.shape, tensor<?xi64>
   }
 
   // Of truth values; of integers, the shape alone.
   func.func @and(%a: !shape.shape, %b: !shape.shape,
                  %x: tensor<?xi1> {shapeproof.value = 0}, %y: tensor<?xi1> {shapeproof.value = 1})
       -> (!shape.shape, tensor<?xi1> {shapeproof.value}) {
-    %s = shape.meet %a, %b, error = "and: the operands have different shapes" : !shape.shape, !shape.shape -> !shape.shape
+    %same = shape.shape_eq %a, %b : !shape.shape, !shape.shape
+    cf.assert %same, "and: the operands have different shapes"
     %v = arith.andi %x, %y : tensor<?xi1>
-    return %s, %v : !shape.shape, tensor<?xi1>
+    return %a, %v : !shape.shape, tensor<?xi1>
   }
 
   func.func @or(%a: !shape.shape, %b: !shape.shape,
                 %x: tensor<?xi1> {shapeproof.value = 0}, %y: tensor<?xi1> {shapeproof.value = 1})
       -> (!shape.shape, tensor<?xi1> {shapeproof.value}) {
-    %s = shape.meet %a, %b, error = "or: the operands have different shapes" : !shape.shape, !shape.shape -> !shape.shape
+    %same = shape.shape_eq %a, %b : !shape.shape, !shape.shape
+    cf.assert %same, "or: the operands have different shapes"
     %v = arith.ori %x, %y : tensor<?xi1>
-    return %s, %v : !shape.shape, tensor<?xi1>
+    return %a, %v : !shape.shape, tensor<?xi1>
   }
 
   func.func @xor(%a: !shape.shape, %b: !shape.shape,
                  %x: tensor<?xi1> {shapeproof.value = 0}, %y: tensor<?xi1> {shapeproof.value = 1})
       -> (!shape.shape, tensor<?xi1> {shapeproof.value}) {
-    %s = shape.meet %a, %b, error = "xor: the operands have different shapes" : !shape.shape, !shape.shape -> !shape.shape
+    %same = shape.shape_eq %a, %b : !shape.shape, !shape.shape
+    cf.assert %same, "xor: the operands have different shapes"
     %v = arith.xori %x, %y : tensor<?xi1>
-    return %s, %v : !shape.shape, tensor<?xi1>
+    return %a, %v : !shape.shape, tensor<?xi1>
   }
 
   func.func @not(%a: !shape.shape, %x: tensor<?xi1> {shapeproof.value = 0})
@@ -359,7 +371,8 @@ shape.function_library @stablehlo {
                      %direction: index {shapeproof.attribute = "comparison_direction", shapeproof.words = ["EQ", "NE", "LT", "LE", "GT", "GE"]},
                      %type: index {shapeproof.attribute = "compare_type", shapeproof.default = -2 : i64, shapeproof.words = ["UNSIGNED", "SIGNED", "FLOAT", "TOTALORDER"]})
       -> (!shape.shape, tensor<?xi1> {shapeproof.value}, tensor<?xi1> {shapeproof.value}) {
-    %s = shape.meet %a, %b, error = "compare: the operands have different shapes" : !shape.shape, !shape.shape -> !shape.shape
+    %same = shape.shape_eq %a, %b : !shape.shape, !shape.shape
+    cf.assert %same, "compare: the operands have different shapes"
     %c0 = arith.constant 0 : index
     %n = tensor.dim %x, %c0 : tensor<?xi64>
     %unknown = tensor.empty(%n) : tensor<?xi1>
@@ -404,7 +417,7 @@ shape.function_library @stablehlo {
     %b3 = arith.select %is3, %ltB, %b4 : tensor<?xi1>
     %b2 = arith.select %is2, %neB, %b3 : tensor<?xi1>
     %b1 = arith.select %is1, %eqB, %b2 : tensor<?xi1>
-    return %s, %v, %b1 : !shape.shape, tensor<?xi1>, tensor<?xi1>
+    return %a, %v, %b1 : !shape.shape, tensor<?xi1>, tensor<?xi1>
   }
 
   // An i1 becomes 0 or 1, an integer becomes an i1 by not being 0.
@@ -426,11 +439,12 @@ shape.function_library @stablehlo {
                     %q: tensor<?xi1> {shapeproof.value = 0},
                     %x: tensor<?xi64> {shapeproof.value = 1}, %y: tensor<?xi64> {shapeproof.value = 2})
       -> (!shape.shape, tensor<?xi64> {shapeproof.value}) {
-    %s = shape.meet %a, %b, error = "select: on_true and on_false have different shapes" : !shape.shape, !shape.shape -> !shape.shape
+    %same = shape.shape_eq %a, %b : !shape.shape, !shape.shape
+    cf.assert %same, "select: on_true and on_false have different shapes"
     %ok = func.call @scalar_or_same(%p, %a) : (!shape.shape, !shape.shape) -> i1
     cf.assert %ok, "select: pred is no scalar and has another shape"
     %v = arith.select %q, %x, %y : tensor<?xi1>, tensor<?xi64>
-    return %s, %v : !shape.shape, tensor<?xi64>
+    return %a, %v : !shape.shape, tensor<?xi64>
   }
 
   // The bounds may be scalars.

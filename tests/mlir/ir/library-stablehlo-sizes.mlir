@@ -139,7 +139,7 @@ func.func @batch_norm(%x: tensor<?x?x?xf32>, %s: tensor<?xf32>, %o: tensor<?xf32
   %0:3 = "stablehlo.batch_norm_training"(%x, %s, %o) <{epsilon = 1.0e-3 : f32, feature_index = 2 : i64}> : (tensor<?x?x?xf32>, tensor<?xf32>, tensor<?xf32>) -> (tensor<?x?x?xf32>, tensor<?xf32>, tensor<?xf32>)
   return %0#0, %0#1 : tensor<?x?x?xf32>, tensor<?xf32>
 }
-// CHECK: chlo_add(x: [A, B], y: [C]) -> [A, B] where {{.*}}(B == 1 or C == 1 or B == C)
+// CHECK: chlo_add(x: [A, B], y: [C]) -> [A, B] where C == 1 or B == C
 func.func @chlo_add(%x: tensor<?x?xf32>, %y: tensor<?xf32>) -> tensor<?x?xf32> {
   %0 = "chlo.broadcast_add"(%x, %y) : (tensor<?x?xf32>, tensor<?xf32>) -> tensor<?x?xf32>
   %1 = "stablehlo.add"(%x, %0) : (tensor<?x?xf32>, tensor<?x?xf32>) -> tensor<?x?xf32>
@@ -200,4 +200,38 @@ func.func @training(%x: tensor<?x4xf32>, %s: tensor<?xf32>, %o: tensor<?xf32>) -
 func.func @gradient(%x: tensor<?x?xf32>, %s: tensor<?xf32>, %g: tensor<?x?xf32>) -> tensor<?xf32> {
   %0:3 = "stablehlo.batch_norm_grad"(%x, %s, %s, %s, %g) {epsilon = 0.1 : f32, feature_index = 1 : i64} : (tensor<?x?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?xf32>, tensor<?x?xf32>) -> (tensor<?x?xf32>, tensor<?xf32>, tensor<?xf32>)
   return %0#1 : tensor<?xf32>
+}
+
+// What comes before the product ends, so its clause is exact.
+// CHECK: behind_a_sum(x: [A], y: [A]) -> [A]
+// CHECK-NEXT: {{.*}}2 checks, 1 redundant, 1 needed, 1 clause
+// CHECK-NEXT:  x.dim0 == y.dim0
+// CHECK-NEXT: {{.*}}the operands have different shapes"
+// CHECK-NEXT: {{.*}}broken by {{.*}}
+// CHECK-EMPTY:
+func.func @behind_a_sum(%x: tensor<?xf32>, %y: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = stablehlo.constant dense<0.0> : tensor<f32>
+  %1 = stablehlo.reduce(%y init: %0) across dimensions = [0] : (tensor<?xf32>, tensor<f32>) -> tensor<f32>
+   reducer(%a: tensor<f32>, %b: tensor<f32>) {
+    %3 = stablehlo.add %a, %b : tensor<f32>
+    stablehlo.return %3 : tensor<f32>
+  }
+  %2 = stablehlo.multiply %x, %y : tensor<?xf32>
+  return %2 : tensor<?xf32>
+}
+
+// The loop may run for ever.
+// CHECK: behind_a_loop(x: [A], y: [A], c: []) -> [A]
+// CHECK-NEXT: {{.*}}1 clause
+// CHECK-NEXT:  x.dim0 == y.dim0
+// CHECK: enough, but perhaps more than needed
+func.func @behind_a_loop(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: tensor<i1>) -> tensor<?xf32> {
+  %0 = stablehlo.while(%i = %c) : tensor<i1>
+    cond {
+      stablehlo.return %i : tensor<i1>
+    } do {
+      stablehlo.return %i : tensor<i1>
+    }
+  %1 = stablehlo.multiply %x, %y : tensor<?xf32>
+  return %1 : tensor<?xf32>
 }

@@ -235,22 +235,6 @@ void CheckRecorder::checkAssert(mlir::Operation *op, const BoolModel &claim,
   facts.assumeExecuted(Fact::of(op, claim.claim, claim.evidence, message));
 }
 
-void CheckRecorder::query(mlir::Operation *op, const BoolModel &claim,
-                          CheckRole role, llvm::StringRef message,
-                          llvm::StringRef actual) {
-  if (role == CheckRole::Meet)
-    noteStated(op, claim, message);
-  if (note(op, claim))
-    return;
-  Asked asked = ask(op, role, claim, message);
-  asked.actual = actual;
-  Decision &decision = record(asked);
-  if (role == CheckRole::Query && isDecided(asked.answer))
-    act(decision,
-        decision.verdict == Verdict::Proved ? Action::True : Action::False,
-        asked);
-}
-
 /// Whether the truth value is used by more than checks, which are decided by
 /// themselves.
 static bool isUsedBesidesChecks(mlir::Value truth) {
@@ -268,6 +252,26 @@ static bool isUsedBesidesChecks(mlir::Value truth) {
     }
   }
   return false;
+}
+
+void CheckRecorder::query(mlir::Operation *op, const BoolModel &claim,
+                          CheckRole role, llvm::StringRef message,
+                          llvm::StringRef actual) {
+  if (role == CheckRole::Meet)
+    noteStated(op, claim, message);
+  // The checks of a shape function say what they rest on.
+  if (current && llvm::isa<mlir::shape::ShapeEqOp>(op) &&
+      !isUsedBesidesChecks(op->getResult(0)))
+    return;
+  if (note(op, claim))
+    return;
+  Asked asked = ask(op, role, claim, message);
+  asked.actual = actual;
+  Decision &decision = record(asked);
+  if (role == CheckRole::Query && isDecided(asked.answer))
+    act(decision,
+        decision.verdict == Verdict::Proved ? Action::True : Action::False,
+        asked);
 }
 
 void CheckRecorder::noteConstant(mlir::Operation *op, const BoolModel &claim) {

@@ -3,18 +3,25 @@
 // See Endless.h. Tested by tests/mlir/ir/hoist-checks.mlir.
 
 #include "core/exec/Endless.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "llvm/ADT/StringSwitch.h"
 
 namespace shapeproof {
 
-/// Whether all loops of the dialect, except those listed in mayNotEnd, are
-/// counted.
+/// Loops that run while a condition holds.
+static bool isWhileLoop(llvm::StringRef op) {
+  return llvm::StringSwitch<bool>(op)
+      .Cases({"mhlo.while", "onnx.Loop", "scf.while", "stablehlo.while",
+              "torch.prim.Loop", "tosa.while_loop"},
+             true)
+      .Default(false);
+}
+
+/// Whether all loops of the dialect, except those above, are counted.
 static bool hasCountedLoops(llvm::StringRef dialect) {
   return llvm::StringSwitch<bool>(dialect)
       .Cases({"affine", "bufferization", "builtin", "func", "gpu", "linalg",
-              "memref", "scf", "shape", "sparse_tensor", "tensor", "tosa",
-              "vector"},
+              "memref", "mhlo", "onnx", "scf", "shape", "sparse_tensor",
+              "stablehlo", "tensor", "torch", "tosa", "tt", "vector"},
              true)
       .Default(false);
 }
@@ -27,8 +34,7 @@ bool mayNotEnd(mlir::Operation *op) {
         return !region.empty() && !region.hasOneBlock();
       }))
     return true;
-  return llvm::isa<mlir::scf::WhileOp>(op) ||
-         op->getName().getStringRef() == "tosa.while_loop" ||
+  return isWhileLoop(op->getName().getStringRef()) ||
          !hasCountedLoops(op->getName().getDialectNamespace());
 }
 

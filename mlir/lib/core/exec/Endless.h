@@ -2,8 +2,8 @@
 //
 // Operations that may run their regions for ever, or end the program.
 //
-//   scf.for, linalg.generic, tensor.generate     count up to their operands
-//   scf.while, tosa.while_loop, a CFG of blocks  run while a condition holds
+//   scf.for, linalg.generic, stablehlo.reduce    count up to their operands
+//   scf.while, stablehlo.while, a CFG of blocks  run while a condition holds
 //
 // The program need not reach an operation that comes after such an operation.
 
