@@ -227,12 +227,58 @@ class Function:
                                "remui", "ceildivui"))
             return self.operation(name, a, self.number(
                 rng.choice((1, 2, 2, 3, 4, 8)), kind), kind)
-        if choice < 0.94:
+        if choice < 0.92:
             name = rng.choice(("andi", "shrsi", "shrui", "shli", "xori"))
             return self.operation(name, a, self.number(rng.choice((1, 2, 3)), kind),
                                   kind)
+        if choice < 0.96 and kind != "index":
+            return self.elementwise(kind, a, self.value(kind, depth - 1))
         return self.put("arith.select %s, %s, %s : %s" % (
             self.condition(0), a, self.value(kind, depth - 1), kind))
+
+    def elementwise(self, kind, a, b):
+        """Computed by a private function of elements of tensors, in execution by the
+        same operations on numbers."""
+        rng, type = self.rng, "tensor<%s>" % kind
+        names = ["%s_e%s" % (self.program.name, self.program.fresh()[2:])
+                 for _ in range(2)]
+        result, x, y, of = (self.program.fresh() for _ in range(4))
+        for made, given in ((x, a), (y, b)):
+            self.line("%s = tensor.from_elements %s : %s //-" % (made, given, type))
+        self.line("%s = func.call @%s(%s, %s) : (%s, %s) -> %s //-" % (
+            of, names[0], x, y, type, type, type))
+        self.line("%s = tensor.extract %s[] : %s //-" % (result, of, type))
+        dialect, body = rng.choice(("arith", "stablehlo")), []
+        known, numbers = ["%p", "%q"], [a, b]
+        for k in range(rng.choice((1, 2, 3))):
+            pair = [rng.randrange(len(known)) for _ in range(2)]
+            plain, host = rng.choice((("addi", "add"), ("subi", "subtract"),
+                                      ("muli", "multiply"), ("maxsi", "maximum"),
+                                      ("minsi", "minimum")))
+            body.append("%%w%d = %s.%s %s, %s : %s" % (
+                k, dialect, plain if dialect == "arith" else host,
+                *(known[i] for i in pair), type))
+            numbers.append(self.ran("arith.%s %s, %s : %s" % (
+                plain, *(numbers[i] for i in pair), kind)))
+            known.append("%%w%d" % k)
+        # The last two values, one of them chosen by another function.
+        predicate = rng.choice(SIGNED)
+        truth = self.compared(predicate, numbers[0], numbers[1], kind)
+        self.run("%s = arith.select %s, %s, %s : %s" % (result, truth, *numbers[-2:],
+                                                        kind))
+        select = "arith.select %s, %s, %s : tensor<i1>, " + type
+        self.program.lines += [line + " //-" for line in (
+            "func.func private @%s(%%c: tensor<i1>, %%p: %s, %%q: %s) -> %s {" % (
+                names[1], type, type, type),
+            "  %r = " + select % ("%c", "%p", "%q"), "  return %r : " + type, "}",
+            "func.func private @%s(%%p: %s, %%q: %s) -> %s {" % (
+                names[0], type, type, type),
+            *("  " + line for line in body),
+            "  %%c = arith.cmpi %s, %%p, %%q : %s" % (predicate, type),
+            "  %%r = func.call @%s(%%c, %s, %s) : (tensor<i1>, %s, %s) -> %s" % (
+                names[1], *known[-2:], type, type, type),
+            "  return %r : " + type, "}")]
+        return result
 
     def cast(self, value, given, kind):
         if "index" in (given, kind):

@@ -90,3 +90,49 @@ func.func @calls_public(%t: tensor<8xf32>) {
   call @public(%c8, %u) : (tensor<i64>, tensor<?xf32>) -> ()
   return
 }
+
+// What comes back may be an argument as it came, a number that fits its type
+// because the arguments do, or chosen by a truth value.
+// CHECK: "function":"back"{{.*}}"verdict":"proved"{{.*}}"message":"as it came"
+// CHECK: "function":"back"{{.*}}"verdict":"proved"{{.*}}"message":"at least three"
+// CHECK: "function":"back"{{.*}}"verdict":"contingent"{{.*}}"message":"the sum may wrap"
+// CHECK: "function":"back"{{.*}}"verdict":"proved"{{.*}}"message":"chosen"
+func.func private @same(%n: tensor<i32>) -> tensor<i32> {
+  return %n : tensor<i32>
+}
+func.func private @larger(%n: tensor<i32>, %m: tensor<i32>) -> tensor<i32> {
+  %0 = stablehlo.maximum %n, %m : tensor<i32>
+  return %0 : tensor<i32>
+}
+func.func private @sum(%n: tensor<i32>, %m: tensor<i32>) -> tensor<i32> {
+  %0 = stablehlo.add %n, %m : tensor<i32>
+  return %0 : tensor<i32>
+}
+func.func private @where(%c: tensor<i1>, %n: tensor<i32>, %m: tensor<i32>) -> tensor<i32> {
+  %0 = stablehlo.select %c, %n, %m : tensor<i1>, tensor<i32>
+  return %0 : tensor<i32>
+}
+func.func @back(%n: tensor<i32>) {
+  %three = arith.constant dense<3> : tensor<i32>
+  %c3 = arith.constant 3 : i32
+  %own = tensor.extract %n[] : tensor<i32>
+  %0 = call @same(%n) : (tensor<i32>) -> tensor<i32>
+  %1 = tensor.extract %0[] : tensor<i32>
+  %p = arith.cmpi eq, %1, %own : i32
+  cf.assert %p, "as it came"
+  %2 = call @larger(%n, %three) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+  %3 = tensor.extract %2[] : tensor<i32>
+  %q = arith.cmpi sge, %3, %c3 : i32
+  cf.assert %q, "at least three"
+  %4 = call @sum(%n, %three) : (tensor<i32>, tensor<i32>) -> tensor<i32>
+  %5 = tensor.extract %4[] : tensor<i32>
+  %r = arith.cmpi sgt, %5, %own : i32
+  cf.assert %r, "the sum may wrap"
+  %small = arith.cmpi slt, %own, %c3 : i32
+  %choice = tensor.from_elements %small : tensor<i1>
+  %6 = call @where(%choice, %three, %n) : (tensor<i1>, tensor<i32>, tensor<i32>) -> tensor<i32>
+  %7 = tensor.extract %6[] : tensor<i32>
+  %s = arith.cmpi eq, %7, %3 : i32
+  cf.assert %s, "chosen"
+  return
+}

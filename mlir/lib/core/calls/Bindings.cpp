@@ -23,11 +23,16 @@ static EvidenceId bindElements(const TermStore &from, ShapeId own, Importer &to,
       store.knownRank(given.term) != from.extents(own).size())
     return kNoEvidence;
   EvidenceId evidence = given.evidence;
-  const auto range = to.models().statedRange(mlir::getElementTypeOrSelf(type));
+  const mlir::Type elementType = mlir::getElementTypeOrSelf(type);
+  const auto range = to.models().statedRange(elementType);
   for (auto [i, element] : llvm::enumerate(from.extents(own))) {
+    const DimId term = store.extents(given.term)[i];
+    // A truth value is made an element by a select.
+    if (isTruth(elementType) && from.kind(element) == DimKind::Select &&
+        from.kind(from.condition(element)) == ClaimKind::Bool)
+      transfer.bind(from.condition(element), to.build().asTruth({term}).claim);
     if (from.kind(element) != DimKind::Symbol)
       continue;
-    const DimId term = store.extents(given.term)[i];
     std::optional<EvidenceId> isOfType = kNoEvidence;
     if (range)
       isOfType = to.facts().prove(

@@ -181,18 +181,12 @@ void CallGraph::atReturn(Importer &importer, mlir::Operation *op) {
       function->facts.emplace_back(fact.claim, fact.evidence);
   }
   for (mlir::Value value : op->getOperands()) {
-    Model model;
-    if (importer.models().isModelled(value))
-      model = importer.models().get(value);
-    if (!isSimple(model.integer.evidence))
-      model.integer = {};
-    if (!isSimple(model.truth.evidence))
-      model.truth = {};
-    if (!isSimple(model.shape.evidence))
-      model.shape = {};
-    if (!isSimple(model.content.evidence))
-      model.content = {};
-    function->results.push_back(model);
+    if (llvm::isa<mlir::BlockArgument>(value) &&
+        isIntegerTensor(value.getType()))
+      importer.models().content(value); // It may be returned as it came.
+    function->results.push_back(importer.models().isModelled(value)
+                                    ? importer.models().get(value)
+                                    : Model());
   }
 }
 
@@ -253,6 +247,27 @@ void CallGraph::askWishes(Importer &importer, mlir::Operation *call,
   }
 }
 
+/// What a term of the callee with this evidence rests on here: each fact is
+/// proved of the operands. None where one is not.
+static std::optional<EvidenceId> support(Importer &importer, Importer &callee,
+                                         EvidenceId theirs, Transfer &transfer,
+                                         EvidenceId operands) {
+  const llvm::SmallVector<FactId, 8> facts = callee.evidence().facts(theirs);
+  if (facts.size() > limits::callParts)
+    return std::nullopt;
+  for (FactId fact : facts) {
+    std::optional<EvidenceId> here;
+    if (fact == kNoOverflow)
+      here = importer.evidence().of({kNoOverflow});
+    else if (auto claim = transfer(callee.facts()[fact].claim))
+      here = importer.facts().prove(*claim);
+    if (!here)
+      return std::nullopt;
+    operands = importer.evidence().unite(operands, *here);
+  }
+  return operands;
+}
+
 /// Gives the elements of a result the terms of the callee; those that are not
 /// known here are unknown.
 static void bringElements(Importer &importer, mlir::Value result,
@@ -276,51 +291,55 @@ static void bringElements(Importer &importer, mlir::Value result,
 
 void CallGraph::bringBack(Importer &importer, mlir::Operation *call,
                           const Function &callee) const {
-  const Importer &own = *callee.importer;
+  Importer &own = *callee.importer;
   const TermStore &store = own.store();
   Transfer transfer(store, importer.store());
   EvidenceId evidence =
       bindArguments(store, callee.arguments, importer,
                     llvm::cast<mlir::CallOpInterface>(call).getArgOperands(),
                     Sizes::OnlyNonNegative, transfer);
-  auto support = [&](EvidenceId theirs) {
-    return own.evidence().facts(theirs).empty()
-               ? evidence
-               : importer.evidence().unite(evidence, {kNoOverflow});
+  auto here = [&](EvidenceId theirs) {
+    return support(importer, own, theirs, transfer, evidence);
   };
   // Values given for the arguments may be negative, unlike the symbols.
   const llvm::SmallVector<DimId> given = partsOf(store, callee.arguments);
   for (auto [result, model] : llvm::zip(call->getResults(), callee.results)) {
     mlir::Type type = result.getType();
     if (integerWidth(type) && model.integer.term.valid()) {
-      if (auto term = transfer(model.integer.term)) {
-        importer.models().setTerm(result, *term,
-                                  support(model.integer.evidence));
+      const auto term = transfer(model.integer.term);
+      const auto why = here(model.integer.evidence);
+      if (term && why) {
+        importer.models().setTerm(result, *term, *why);
         continue;
       }
       importer.models().setFresh(result);
       // Facts say that the result's own symbol is of its type.
-      if (store.kind(model.integer.term) == DimKind::Symbol &&
+      if (why && store.kind(model.integer.term) == DimKind::Symbol &&
           !importer.models().statedRange(type))
         transfer.bind(model.integer.term,
                       importer.models().integer(result).term);
     } else if (isTruth(type) && model.truth.claim.valid()) {
-      if (auto claim = transfer(model.truth.claim)) {
+      const auto claim = transfer(model.truth.claim);
+      const auto why = here(model.truth.evidence);
+      if (claim && why) {
         BoolModel truth;
         truth.claim = *claim;
-        truth.evidence = support(model.truth.evidence);
+        truth.evidence = *why;
         importer.models().set(result, truth);
       }
     } else if (auto shaped = llvm::dyn_cast<mlir::ShapedType>(type);
                shaped && model.shape.term.valid()) {
-      bringElements(importer, result, store, model.content, transfer,
-                    support(model.content.evidence));
+      if (const auto why = here(model.content.evidence))
+        bringElements(importer, result, store, model.content, transfer, *why);
+      const auto why = here(model.shape.evidence);
+      if (!why)
+        continue;
       if (store.kind(model.shape.term) != ShapeKind::Ranked ||
           !shaped.hasRank()) {
         if (auto shape = transfer(model.shape.term)) {
           ShapeModel brought;
           brought.term = *shape;
-          brought.evidence = support(model.shape.evidence);
+          brought.evidence = *why;
           importer.models().setShape(result, brought);
         }
         continue;
@@ -346,13 +365,14 @@ void CallGraph::bringBack(Importer &importer, mlir::Operation *call,
           transfer.bind(extent, extents[i]);
       }
       brought.term = importer.store().ranked(extents);
-      brought.evidence = support(model.shape.evidence);
+      brought.evidence = *why;
       importer.models().setShape(result, brought);
     }
   }
   for (auto [fact, theirs] : callee.facts)
     if (auto claim = transfer(fact))
-      importer.facts().assumeExecuted(Fact::of(call, *claim, support(theirs)));
+      if (const auto why = here(theirs))
+        importer.facts().assumeExecuted(Fact::of(call, *claim, *why));
 }
 
 bool CallGraph::atCall(Importer &importer, mlir::Operation *call) {

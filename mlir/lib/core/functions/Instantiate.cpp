@@ -229,6 +229,14 @@ bool Use::run() {
   if (llvm::any_of(annotations.results,
                    [](const ResultTarget &target) { return target.fits; }))
     areValues = operandsAreValues();
+  // Facts of the types of arguments' elements hold outside of the function,
+  // too.
+  for (const ArgumentSource &source : annotations.arguments)
+    if (source.kind == ArgumentSource::Kind::Value && !to.isFolded(source))
+      if (const auto operands = to.operandsFor(source))
+        for (Value operand : *operands)
+          if (isa<BlockArgument>(operand))
+            (void)elementsIn(importer, operand);
   size_t decisions = importer.checks().numDecisions();
   auto atReturn = [&](Operation *end) { takeLists(end); };
   it.atReturn = atReturn;
