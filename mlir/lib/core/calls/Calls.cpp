@@ -247,7 +247,7 @@ void CallGraph::askWishes(Importer &importer, mlir::Operation *call,
   }
 }
 
-/// What a term of the callee with this evidence rests on here: each fact is
+/// The evidence here of a term of the callee: each fact that it rests on is
 /// proved of the operands. None where one is not.
 static std::optional<EvidenceId> support(Importer &importer, Importer &callee,
                                          EvidenceId theirs, Transfer &transfer,
@@ -289,6 +289,41 @@ static void bringElements(Importer &importer, mlir::Value result,
                                {importer.store().ranked(elements), evidence});
 }
 
+/// Gives a result the shape `theirs` of the callee, `given` being the parts of
+/// its arguments. Extents that are not known here are the result's own.
+static void bringShape(Importer &importer, mlir::Value result,
+                       const TermStore &from, ShapeModel theirs,
+                       llvm::ArrayRef<DimId> given, Transfer &transfer) {
+  auto type = llvm::cast<mlir::ShapedType>(result.getType());
+  if (from.kind(theirs.term) != ShapeKind::Ranked || !type.hasRank()) {
+    if (auto shape = transfer(theirs.term))
+      importer.models().setShape(result, {*shape, theirs.evidence});
+    return;
+  }
+  ShapeModel brought = importer.build().freshShape(
+      type,
+      (result.getDefiningOp()->getName().getStringRef() + ".result").str());
+  llvm::SmallVector<DimId> extents(importer.store().extents(brought.term));
+  if (extents.size() != from.extents(theirs.term).size())
+    return;
+  for (auto [i, extent] : llvm::enumerate(from.extents(theirs.term))) {
+    if (auto term = transfer(extent)) {
+      extents[i] = *term;
+      continue;
+    }
+    const bool isOwn = from.kind(extent) == DimKind::Symbol &&
+                       !llvm::is_contained(given, extent);
+    if (!isOwn || !from.isObviouslyNonNegative(extent))
+      extents[i] = importer.models().unmodelledSymbol(
+          result, ".dim" + std::to_string(i), /*isSize=*/false);
+    if (from.kind(extent) == DimKind::Symbol)
+      transfer.bind(extent, extents[i]);
+  }
+  brought.term = importer.store().ranked(extents);
+  brought.evidence = theirs.evidence;
+  importer.models().setShape(result, brought);
+}
+
 void CallGraph::bringBack(Importer &importer, mlir::Operation *call,
                           const Function &callee) const {
   Importer &own = *callee.importer;
@@ -327,46 +362,12 @@ void CallGraph::bringBack(Importer &importer, mlir::Operation *call,
         truth.evidence = *why;
         importer.models().set(result, truth);
       }
-    } else if (auto shaped = llvm::dyn_cast<mlir::ShapedType>(type);
-               shaped && model.shape.term.valid()) {
+    } else if (llvm::isa<mlir::ShapedType>(type) && model.shape.term.valid()) {
       if (const auto why = here(model.content.evidence))
         bringElements(importer, result, store, model.content, transfer, *why);
-      const auto why = here(model.shape.evidence);
-      if (!why)
-        continue;
-      if (store.kind(model.shape.term) != ShapeKind::Ranked ||
-          !shaped.hasRank()) {
-        if (auto shape = transfer(model.shape.term)) {
-          ShapeModel brought;
-          brought.term = *shape;
-          brought.evidence = *why;
-          importer.models().setShape(result, brought);
-        }
-        continue;
-      }
-      // Extent by extent; extents that are not known are the result's own.
-      ShapeModel brought = importer.build().freshShape(
-          type, (call->getName().getStringRef() + ".result").str());
-      llvm::SmallVector<DimId> extents(importer.store().extents(brought.term));
-      if (extents.size() != store.extents(model.shape.term).size())
-        continue;
-      for (auto [i, extent] :
-           llvm::enumerate(store.extents(model.shape.term))) {
-        if (auto term = transfer(extent)) {
-          extents[i] = *term;
-          continue;
-        }
-        const bool isOwn = store.kind(extent) == DimKind::Symbol &&
-                           !llvm::is_contained(given, extent);
-        if (!isOwn || !store.isObviouslyNonNegative(extent))
-          extents[i] = importer.models().unmodelledSymbol(
-              result, ".dim" + std::to_string(i), /*isSize=*/false);
-        if (store.kind(extent) == DimKind::Symbol)
-          transfer.bind(extent, extents[i]);
-      }
-      brought.term = importer.store().ranked(extents);
-      brought.evidence = *why;
-      importer.models().setShape(result, brought);
+      if (const auto why = here(model.shape.evidence))
+        bringShape(importer, result, store, {model.shape.term, *why}, given,
+                   transfer);
     }
   }
   for (auto [fact, theirs] : callee.facts)
