@@ -21,6 +21,9 @@ namespace shapeproof {
 
 /// An operation of a kernel that touches memory.
 struct KernelAccess {
+  /// The part of the file that it is in; functions of two parts may have the
+  /// same name.
+  unsigned part = 0;
   std::string function;
   /// The name of the operation: `tt.load`.
   std::string op;

@@ -66,15 +66,36 @@ static void addGiven(ContractReport &contract, const std::string &ranges) {
     contract.sentence += "; given " + ranges;
 }
 
-FileReport MlirAnalyzer::analyze(llvm::StringRef path,
-                                 std::unique_ptr<llvm::MemoryBuffer> buffer) {
+/// Makes the context, if there is none; returns an error.
+std::string MlirAnalyzer::setUp() {
   if (!context) {
     auto made = FileContext::create(options.libraryFolder, options.libraries);
     if (!made)
-      return failedReport(path, llvm::toString(made.takeError()));
+      return llvm::toString(made.takeError());
     context = std::move(*made);
   }
   context->askAxes(options.axisInfo);
+  return "";
+}
+
+void MlirAnalyzer::finish(llvm::StringRef path, const RangeFacts &ranges,
+                          FileReport &report) {
+  if (llvm::Error unused = ranges.checkUsed()) {
+    std::string error = llvm::toString(std::move(unused));
+    if (!report.error)
+      report = failedReport(path, (path + ": error: " + error).str());
+  }
+  forEachPlace(report, [&](SourcePlace &place) {
+    if (place.file == path)
+      place.file.clear();
+  });
+  nameChecks(report);
+}
+
+FileReport MlirAnalyzer::analyze(llvm::StringRef path,
+                                 std::unique_ptr<llvm::MemoryBuffer> buffer) {
+  if (std::string error = setUp(); !error.empty())
+    return failedReport(path, error);
   FileReport report;
   report.path = path.str();
   llvm::StringRef text = buffer->getBuffer();
@@ -92,17 +113,28 @@ FileReport MlirAnalyzer::analyze(llvm::StringRef path,
       analyzeModule(file, text, ranges, report);
     }
   }
-  if (llvm::Error unused = ranges.checkUsed()) {
-    std::string error = llvm::toString(std::move(unused));
-    if (!report.error)
-      return failedReport(path, (path + ": error: " + error).str());
-  }
-  forEachPlace(report, [&](SourcePlace &place) {
-    if (place.file == path)
-      place.file.clear();
-  });
-  nameChecks(report);
+  finish(path, ranges, report);
   return report;
+}
+
+std::vector<FileReport>
+MlirAnalyzer::analyzeParts(llvm::StringRef path,
+                           llvm::ArrayRef<std::string> parts) {
+  if (std::string error = setUp(); !error.empty())
+    return {failedReport(path, error)};
+  std::vector<FileReport> reports;
+  RangeFacts ranges(options.ranges, options.functions);
+  for (const std::string &part : parts) {
+    FileReport &report = reports.emplace_back();
+    report.path = path.str();
+    ParsedFile file(*context, path,
+                    llvm::MemoryBuffer::getMemBuffer(part, path),
+                    placesSeen(options));
+    analyzeModule(file, part, ranges, report);
+  }
+  for (FileReport &report : reports)
+    finish(path, ranges, report);
+  return reports;
 }
 
 /// False if the text is no module, as a file of several parts may not be.

@@ -48,6 +48,7 @@ llvm::Expected<KernelText> KernelText::read(llvm::StringRef path,
   if (!context)
     return context.takeError();
   std::vector<KernelAccess> inPart;
+  unsigned number = 0;
   auto see = [&](const mlir::AsmParserState &state,
                  const llvm::SourceMgr &sources) {
     inPart.clear();
@@ -60,6 +61,7 @@ llvm::Expected<KernelText> KernelText::read(llvm::StringRef path,
       std::tie(own.place.line, own.place.column) =
           sources.getLineAndColumn(definition.loc.Start);
       own.hasMask = bool(access->mask);
+      own.part = number;
       addSurroundings(definition.op, own);
     }
   };
@@ -70,15 +72,28 @@ llvm::Expected<KernelText> KernelText::read(llvm::StringRef path,
     if (!file.module())
       return llvm::createStringError(file.errors());
     llvm::append_range(kernel.found, inPart);
+    ++number;
     return llvm::Error::success();
   };
-  // The parts of a file are modules unless it is one as a whole.
-  llvm::Error error = readPart(text);
-  if (error && hasSplitMarker(text)) {
-    llvm::consumeError(std::move(error));
-    error = llvm::Error::success();
-    for (const std::string &part : partsOf(text))
+  auto readModules = [&] {
+    kernel.found.clear();
+    number = 0;
+    llvm::Error error = llvm::Error::success();
+    for (const std::string &part : kernel.modules)
       error = llvm::joinErrors(std::move(error), readPart(part));
+    return error;
+  };
+  // The parts of a file are modules, unless it is one as a whole alone.
+  kernel.modules = hasSplitMarker(text) ? partsOf(text)
+                                        : std::vector<std::string>{text.str()};
+  llvm::Error error = readModules();
+  if (error && kernel.modules.size() > 1) {
+    std::vector<std::string> parts{text.str()};
+    std::swap(parts, kernel.modules);
+    if (llvm::Error other = readModules())
+      llvm::consumeError(std::move(other));
+    else
+      llvm::consumeError(std::exchange(error, llvm::Error::success()));
   }
   if (error)
     return error;
@@ -138,7 +153,8 @@ KernelText::withoutMasks(llvm::ArrayRef<Place> places) const {
       again->found.size() == found.size() &&
       llvm::all_of(llvm::zip(found, again->found), [&](auto pair) {
         auto &[before, after] = pair;
-        return before.op == after.op && before.function == after.function &&
+        return before.op == after.op && before.part == after.part &&
+               before.function == after.function &&
                after.hasMask == (before.hasMask && !isChosen(before));
       });
   if (!isSame)

@@ -83,18 +83,24 @@ std::string inWordsOfUnder(std::string error) {
   return error;
 }
 
-llvm::Expected<KernelReport> reportOn(const KernelText &kernel,
-                                      llvm::StringRef path,
-                                      const llvm::MemoryBuffer &text,
-                                      const MlirAnalyzeOptions &options) {
-  KernelReport report;
-  report.file = MlirAnalyzer(options).analyze(
-      path, llvm::MemoryBuffer::getMemBuffer(text.getBuffer(), path));
-  if (report.file.error)
-    return llvm::createStringError(inWordsOfUnder(*report.file.error));
-  report.accesses = kernel.accesses();
-  report.joint = jointConditions(report);
-  return report;
+/// A report for each part of the file.
+llvm::Expected<std::vector<KernelReport>>
+reportsOn(const KernelText &kernel, llvm::StringRef path,
+          const MlirAnalyzeOptions &options) {
+  std::vector<KernelReport> reports;
+  for (FileReport &file :
+       MlirAnalyzer(options).analyzeParts(path, kernel.parts())) {
+    if (file.error)
+      return llvm::createStringError(inWordsOfUnder(*file.error));
+    KernelReport &report = reports.emplace_back();
+    report.file = std::move(file);
+    report.isWithout = withoutMasks;
+    for (const KernelAccess &access : kernel.accesses())
+      if (access.part + 1 == reports.size())
+        report.accesses.push_back(access);
+    report.joint = jointConditions(report);
+  }
+  return reports;
 }
 
 llvm::Error toOutput(llvm::function_ref<void(llvm::raw_ostream &)> write) {
@@ -116,23 +122,28 @@ llvm::Error writeKernelFiles(llvm::StringRef path,
     return llvm::createStringError(
         path + ": error: no operation of Triton that touches memory was read; "
                "shapeproof analyze says what could not be read");
-  llvm::Expected<KernelReport> report = reportOn(*kernel, path, text, options);
-  if (!report)
-    return report.takeError();
+  llvm::Expected<std::vector<KernelReport>> reports =
+      reportsOn(*kernel, path, options);
+  if (!reports)
+    return reports.takeError();
+  auto writeAll = [&](llvm::raw_ostream &os) {
+    for (const KernelReport &report : *reports)
+      writeKernel(report, os);
+  };
   if (!withoutMasks)
-    return toOutput([&](llvm::raw_ostream &os) { writeKernel(*report, os); });
-  report->isWithout = true;
+    return toOutput(writeAll);
   std::vector<Place> dropped;
-  for (const KernelAccess &access : report->accesses)
-    if (access.canDrop && isAlwaysTrue(maskAt(report->file, access)))
-      dropped.push_back(access.place);
+  for (const KernelReport &report : *reports)
+    for (const KernelAccess &access : report.accesses)
+      if (access.canDrop && isAlwaysTrue(maskAt(report.file, access)))
+        dropped.push_back(access.place);
   llvm::Expected<std::string> result = kernel->withoutMasks(dropped);
   if (!result)
     return result.takeError();
   if (llvm::Error error =
           toOutput([&](llvm::raw_ostream &os) { os << *result; }))
     return error;
-  writeKernel(*report, llvm::errs());
+  writeAll(llvm::errs());
   return llvm::Error::success();
 }
 #endif

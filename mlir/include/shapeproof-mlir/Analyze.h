@@ -19,8 +19,11 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include <memory>
 #include <string>
+#include <vector>
 
 namespace shapeproof {
+
+class RangeFacts;
 
 struct MlirAnalyzeOptions : FileOptions {
   /// Ask whether the arithmetic of addresses and sizes fits its types, as
@@ -52,9 +55,17 @@ public:
   FileReport analyze(llvm::StringRef path,
                      std::unique_ptr<llvm::MemoryBuffer> buffer);
 
+  /// A report for each of these texts, which are modules of one file. A range
+  /// has to be about one of them.
+  std::vector<FileReport> analyzeParts(llvm::StringRef path,
+                                       llvm::ArrayRef<std::string> parts);
+
 private:
+  std::string setUp();
+  void finish(llvm::StringRef path, const RangeFacts &ranges,
+              FileReport &report);
   bool analyzeWhole(llvm::StringRef path, llvm::StringRef text,
-                    class RangeFacts &ranges, FileReport &report);
+                    RangeFacts &ranges, FileReport &report);
   void analyzeModule(class ParsedFile &file, llvm::StringRef text,
                      RangeFacts &ranges, FileReport &report);
 

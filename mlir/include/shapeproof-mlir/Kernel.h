@@ -16,6 +16,8 @@
 #include "shapeproof/Analyze.h"
 #include "shapeproof/KernelReport.h"
 #include "llvm/ADT/ArrayRef.h"
+#include <string>
+#include <vector>
 
 namespace shapeproof {
 
@@ -25,6 +27,9 @@ public:
   static llvm::Expected<KernelText>
   read(llvm::StringRef path, llvm::StringRef text, const FileOptions &options);
 
+  /// The modules of the text: the parts between lines `// -----`, each behind
+  /// the lines of those before it, or the text itself.
+  llvm::ArrayRef<std::string> parts() const { return modules; }
   /// The loads, stores and atomic operations, in the order of the text.
   llvm::ArrayRef<KernelAccess> accesses() const { return found; }
   /// The text without the masks of the accesses at these places, whose masks
@@ -40,6 +45,7 @@ private:
   const FileOptions &options;
   /// Where each line begins.
   std::vector<size_t> lines{0};
+  std::vector<std::string> modules;
   std::vector<KernelAccess> found;
 };
 

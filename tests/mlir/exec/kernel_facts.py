@@ -6,7 +6,8 @@ The kernels, with what they mean, are those of kernels.py, and access two buffer
 offsets of their own. `shapeproof contract` says which elements are touched where the
 clauses hold: on launches for which they do, the accesses of the programs and lanes
 are run, all of them where there are few, and have to stay within the ranges, and to
-come to both ends of one that is called exact. `shapeproof analyze --axis-info` says
+come to both ends of one that is called exact. Where the clauses accept a size of the
+buffers, and no check is left open, they have to stay within these. `shapeproof analyze --axis-info` says
 of each value how contiguous, divisible and constant it is along each axis, and its
 range: the value is evaluated at all lanes.
 
@@ -23,7 +24,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from kernels import COMPARE, NAMES, Kernel, environments
+from kernels import COMPARE, NAMES, Kernel, environments, truncated
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "kernels"))
 from claims import compiled, compiled_term  # noqa: E402
@@ -122,7 +123,66 @@ class Noted(Kernel):
              lambda env, lanes, k: at(env, lanes) + k * advance(env),
              lambda env, lanes, k: least(env, lanes) < wrap(env["n"] - wrap(k * size))))
 
+    def tiled(self):
+        """Tiles by the quotient and the remainder of the program, as products of
+        matrices have them, with a stride."""
+        def scalar(op, a, b, run):
+            return self.add((), f"arith.{op} {a[0]}, {b[0]} : i32",
+                            lambda env, lanes: run(a[1](env, ()), b[1](env, ())))
+
+        def tensor(op, shape, a, b, run):
+            return self.add(shape, f"arith.{op} {a[0]}, {b[0]} : {self.type(shape)}",
+                            lambda env, lanes: run(a[1](env, lanes), b[1](env, lanes)))
+
+        def remainder(a, b):
+            return a - b * truncated(a, b)
+
+        def plus(a, b):
+            return wrap(a + b)
+
+        def times(a, b):
+            return wrap(a * b)
+        pid = self.add((), "tt.get_program_id x : i32", self.of("pid.x"))
+        three, four = (self.add((), f"arith.constant {c} : i32", lambda env, lanes, c=c: c)
+                       for c in (3, 4))
+        n = ("%n", self.of("n"))
+        tiles = scalar("divsi", scalar("addi", n, three, plus), four, truncated)
+        numbers = [scalar("divsi", pid, tiles, truncated),
+                   scalar("remsi", pid, tiles, remainder)]
+        kind = self.type((4,))
+        lane = self.add((4,), f"tt.make_range {{end = 4 : i32, start = 0 : i32}} : {kind}",
+                        lambda env, lanes: lanes[0])
+        size = self.add((4,), f"tt.splat %n : i32 -> {kind}", lambda env, lanes: env["n"])
+        rows = []
+        for number in numbers:
+            first = scalar("muli", number, four, times)
+            start = self.add((4,), f"tt.splat {first[0]} : i32 -> {kind}",
+                             lambda env, lanes, first=first: first[1](env, ()))
+            rows.append(tensor("addi", (4,), start, lane, plus))
+        if self.rng.random() < 0.5:
+            rows[0] = tensor("remsi", (4,), rows[0], size, remainder)
+        stride = self.add((4,), f"tt.splat %m : i32 -> {kind}", lambda env, lanes: env["m"])
+        rows[0] = tensor("muli", (4,), rows[0], stride, times)
+        wide, parts = (4, 4), []
+        for axis, row in zip((1, 0), rows):
+            shape = (4, 1) if axis else (1, 4)
+            at = 1 - axis
+            one = self.add(shape, f"tt.expand_dims {row[0]} {{axis = {axis} : i32}} : {kind} "
+                           f"-> {self.type(shape)}", lambda env, lanes, row=row, at=at:
+                           row[1](env, (lanes[at],)))
+            parts.append(self.add(
+                wide, f"tt.broadcast {one[0]} : {self.type(shape)} -> {self.type(wide)}",
+                lambda env, lanes, row=row, at=at: row[1](env, (lanes[at],))))
+        off = tensor("addi", wide, *parts, plus)
+        bound = self.add(wide, f"tt.splat %n : i32 -> {self.type(wide)}",
+                         lambda env, lanes: env["n"])
+        self.values[wide] = [off]
+        self.mask(wide, parts[1][0], bound[0], "slt",
+                  [lambda env, lanes: parts[1][1](env, lanes) < env["n"]])
+
     def finish(self):
+        if self.rng.random() < 0.3:
+            self.tiled()
         # Mostly what kernels do: offsets of blocks that are below a size.
         if self.rng.random() < 0.5:
             self.blocked()
@@ -165,7 +225,10 @@ def misjudged_axis(entry, shape, kind, value, envs):
     sizes = shape or (1,)
     low, high = entry["range"]
     for env in envs:
-        at = {lanes: value(env, lanes) for lanes in lanes_of(shape)}
+        try:
+            at = {lanes: value(env, lanes) for lanes in lanes_of(shape)}
+        except ZeroDivisionError:
+            continue
         for lanes, v in at.items():
             if kind == "number" and not (
                     (low is None or int(low) <= v) and (high is None or v <= int(high))):
@@ -255,12 +318,36 @@ def misjudged_access(said, kernel, envs, is_store, reads):
     return None
 
 
+def runs(kernel, env):
+    """Whether no program of it divides by zero."""
+    try:
+        for buffer, is_store in itertools.product("xy", (False, True)):
+            touched(kernel, env, buffer, is_store)
+        for _, shape, kind, value in kernel.results:
+            value(dict(env, **{"pid.x": 0, "pid.y": 0}), (0,) * len(shape))
+    except ZeroDivisionError:
+        return False
+    return True
+
+
+def misjudged_size(kernel, env, demands):
+    """As misjudged_axis; `demands` says whether a size is accepted."""
+    for buffer, is_store in itertools.product("xy", (False, True)):
+        elements, _ = touched(kernel, env, buffer, is_store)
+        for size in (0, 1, 4, 15, 16, 60, 1000, HUGE):
+            if elements and demands(size) and not (
+                    0 <= min(elements) and max(elements) < size):
+                return f"{buffer} of {size} elements at {env}: touches {min(elements)} .. " \
+                    f"{max(elements)}"
+    return None
+
+
 class Judge:
     def __init__(self, tool, folder):
         self.tool, self.path = tool, Path(folder) / "k.ttir"
         self.counts = dict.fromkeys(
             ["values", "claims", "wrong", "caught", "accesses", "known", "exact",
-             "unread"], 0)
+             "sized", "unread"], 0)
 
     def report(self, *options):
         run = subprocess.run([self.tool, *options, "--format=json", str(self.path)],
@@ -311,8 +398,15 @@ class Judge:
             if not run:
                 sys.exit(f"nobody can read {term}")
             return run
+        def accepts(env, size):
+            return all(clause(dict(env, size=size)) for clause in clauses)
         envs = [env for env in environments(rng, 60, False)
-                if all(clause(dict(env, size=HUGE)) for clause in clauses)]
+                if accepts(env, HUGE) and runs(kernel, env)]
+        for env in [] if contract["residue"] else envs:
+            what = misjudged_size(kernel, env, lambda size, env=env: accepts(env, size))
+            self.counts["sized"] += 1
+            if what:
+                self.wrong(what, f"kernel {number}")
         for said in contract["accesses"]:
             for is_store, key in ((False, "reads"), (True, "writes")):
                 ends = said[key]

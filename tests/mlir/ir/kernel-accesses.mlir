@@ -97,7 +97,8 @@ tt.func @other(%x: !tt.ptr<f32>) {
 
 // Rows of a matrix in a loop.
 // CHECK-LABEL: {{^}}rows(
-// CHECK: reads x[
+// CHECK: ~ x.dim0 >= k * grid.x
+// CHECK: reads within x[0 .. k * grid.x)
 tt.func @rows(%x: !tt.ptr<f32>, %k: i32) {
   %p = tt.get_program_id x : i32
   %zero = arith.constant 0 : i32

@@ -6,9 +6,10 @@
 //
 //       reads x[0 .. min(n, 1024 * grid.x))
 //
-// The range of each access is found where it stands (contract/TakenRange.h). At
-// the end those of one argument are put together, for the inputs that satisfy
-// the clauses: a range whose numbers might wrap for such inputs is not known.
+// The range of each access is found where it stands (contract/TakenRange.h), or
+// a range around it (contract/Enclosure.h). At the end those of one argument
+// are put together, for the inputs that satisfy the clauses: a range whose
+// numbers might wrap for such inputs is not known.
 //
 // Tested by tests/mlir/ir/kernel-accesses.mlir and tests/mlir/exec/kernels.py.
 
@@ -77,20 +78,46 @@ std::optional<size_t> NeededChecks::rangeOfAccess(const UnprovedCheck &access,
   if (facts.hold(access.claim.evidence) && !accessSteps.isExhausted()) {
     facts.consume(importer.evidence().facts(access.claim.evidence));
     FunctionBudget *work = importer.options().work;
-    const uint64_t most =
+    uint64_t most =
         std::min(accessSteps.remaining(),
                  Allowances(importer.options().budget).neededCheck());
     const uint64_t before = work ? work->verdicts.total() : 0;
     auto spent = [&] { return work ? work->verdicts.total() - before : 0; };
     number = taken.size();
+    InferenceContext &here = facts.contexts().forChecks();
+    auto isSpent = [&] { return spent() >= most; };
+    auto enclosure = contract::enclosureOf(importer.store(), here, scratch,
+                                           index, path, inputs, isSpent);
+    // Where there is an enclosure, less is done for a range.
+    if (enclosure)
+      most = std::min(
+          most, spent() + Allowances(importer.options().budget).question());
     taken.push_back({block, index, path,
-                     takenRange(importer.store(), facts.contexts().forChecks(),
-                                scratch, index, path, inputs, &unbounded,
-                                [&] { return spent() >= most; })});
+                     takenRange(importer.store(), here, scratch, index, path,
+                                inputs, &unbounded, isSpent),
+                     std::move(enclosure)});
     accessSteps.charge(spent() + rate::kNeededCheck);
   }
   facts.pop();
   return number;
+}
+
+/// Lets the ends around the elements stand for those that were not found.
+/// `entry` has the clauses; null if no input satisfies them.
+void NeededChecks::NotedRange::takeEnclosure(TermStore &store,
+                                             InferenceContext *entry) {
+  if (!entry || !enclosure || (doFit && range.first && range.end) ||
+      !llvm::all_of(enclosure->conditions, [&](ClaimId condition) {
+        return entry->decide(condition).verdict == Verdict::Proved;
+      }))
+    return;
+  if (!doFit)
+    range = {};
+  doFit = true;
+  if (!range.first)
+    range.first = {enclosure->least, {}};
+  if (!range.end)
+    range.end = {store.add(enclosure->most, store.constant(1)), {}};
 }
 
 //===- All accesses of an argument ------------------------------------------//
@@ -188,8 +215,10 @@ void NeededChecks::sayAccesses(InferenceContext &entry,
   for (const contract::Clause &clause : contract.clauses)
     entry.assume(clause.claim, scratch);
   const bool isPossible = !entry.isContradictory();
-  for (NotedRange &own : taken)
+  for (NotedRange &own : taken) {
     own.doFit = isPossible && fitsAtAllPoints(store, entry, scratch, own.range);
+    own.takeEnclosure(store, isPossible ? &entry : nullptr);
+  }
   // A check that inputs do not decide may end some programs.
   bool mayEnd = false;
   for (auto [check, op] : llvm::zip(checks, ops))

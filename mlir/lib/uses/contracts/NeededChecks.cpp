@@ -114,35 +114,6 @@ contract::Path NeededChecks::pathTo(const Check &check, mlir::Operation *stop,
   return path;
 }
 
-std::optional<contract::Reduction>
-NeededChecks::reduce(const Check &check, FactId scratch,
-                     const contract::Path &path) {
-  auto reduceWithin = [&](llvm::function_ref<bool()> isSpent) {
-    return contract::reduce(importer.store(),
-                            importer.facts().contexts().forChecks(), scratch,
-                            check.claim.claim, path, inputs, &unbounded,
-                            unsigned(checks.size()), isSpent);
-  };
-  FunctionBudget *work = importer.options().work;
-  if (!work)
-    return reduceWithin(nullptr);
-  Budget &ofContract = work->contract;
-  const uint64_t forOne = Allowances(importer.options().budget).neededCheck();
-  // Accesses of kernels leave steps to masks, which may go by what is found.
-  const uint64_t kept =
-      bufferAccessOf(check.op) ? std::min(forOne, ofContract.remaining()) : 0;
-  const uint64_t most = std::min(ofContract.remaining() - kept, forOne);
-  const uint64_t before = work->verdicts.total();
-  std::optional<contract::Reduction> result;
-  if (most > 0)
-    result =
-        reduceWithin([&] { return work->verdicts.total() - before >= most; });
-  ofContract.charge(work->verdicts.total() - before + rate::kNeededCheck);
-  if (!result || result->isCutOff)
-    ofContract.noteCut();
-  return result;
-}
-
 /// A check that always fails where it is reached requires that it is not: that
 /// the loops around it do not get there in their first iterations.
 void NeededChecks::reduceToFirst(const Check &check, FactId scratch,

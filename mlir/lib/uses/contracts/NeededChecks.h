@@ -14,6 +14,7 @@
 #include "core/rules/Importer.h"
 #include "engine/base/Budget.h"
 #include "engine/terms/Rewrite.h"
+#include "results/contract/Enclosure.h"
 #include "results/contract/Report.h"
 #include "results/contract/Signature.h"
 #include "results/contract/TakenRange.h"
@@ -70,8 +71,11 @@ private:
     DimId index;
     contract::Path path;
     contract::TakenRange range;
-    /// Whether no number wraps, by the clauses.
+    std::optional<contract::Enclosure> enclosure;
+    /// Whether no number of the range wraps, by the clauses.
     bool doFit = false;
+
+    void takeEnclosure(TermStore &store, InferenceContext *entry);
   };
   void findInputs();
   std::optional<size_t> rangeOfAccess(const UnprovedCheck &access, DimId index);
@@ -86,6 +90,14 @@ private:
                     Findings &findings);
   contract::Path pathTo(const Check &check, mlir::Operation *stop,
                         std::vector<Glance> &glances);
+  std::optional<contract::Requirement>
+  enough(const Check &check, FactId scratch, const contract::Path &path);
+  bool isWeaker(const contract::Requirement &enough, FactId scratch,
+                const contract::Reduction &found);
+  std::optional<contract::Reduction> reduceWithin(const Check &check,
+                                                  FactId scratch,
+                                                  const contract::Path &path,
+                                                  uint64_t atMost);
   /// Null: nothing was asked, as the budget of contracts is spent.
   std::optional<contract::Reduction> reduce(const Check &check, FactId scratch,
                                             const contract::Path &path);
