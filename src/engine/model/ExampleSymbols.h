@@ -41,7 +41,7 @@ public:
   ExampleSymbols &operator=(const ExampleSymbols &) = delete;
   ~ExampleSymbols() { shown = before; }
 
-  /// Which names are shown now; null: all.
+  /// The choice that is in force now; null if all names are shown.
   static IsShown areShown() { return shown; }
 
 private:
