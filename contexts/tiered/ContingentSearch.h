@@ -15,12 +15,13 @@
 #include "engine/base/Limits.h"
 #include "engine/kernel/Consistency.h"
 #include "engine/kernel/Kernel.h"
+#include "tiered/ShownSymbols.h"
 
 namespace shapeproof::tiered {
 
 class ContingentSearch {
 public:
-  ContingentSearch(TermStore &store, Consistency &facts,
+  ContingentSearch(TermStore &store, FactLog &log, Consistency &facts,
                    const ContextOptions &options, Budget &work);
 
   /// Searches for a few steps, among small values, if there are few facts.
@@ -34,15 +35,21 @@ public:
   /// wanted; nothing if these are not found.
   std::optional<Answer> show(ClaimId claim);
 
-  size_t memoryUsage() const { return models.memoryUsage(); }
+  size_t memoryUsage() const {
+    return models.memoryUsage() + shown.memoryUsage();
+  }
 
 private:
+  /// The components besides those of a claim that examples have values for.
+  llvm::SmallVector<FactIndex::Component, 8>
+  others(llvm::ArrayRef<FactIndex::Component> touched);
   /// For asserts: checks every fact, whatever its component.
   bool satisfiesAll(const Assignment &input);
 
   TermStore &store;
   Consistency &facts;
   Budget &work;
+  ShownSymbols shown;
   const bool wantExamples;
   const uint64_t maxSteps;
   /// Assignments by component version; nothing if the search found none.

@@ -54,7 +54,7 @@ public:
       : store(store), work(options.parent, 1), substitution(store),
         solved(log, substitution), shortProofs(store), summed(log, shortProofs),
         consistency(store, log, work, strongestOf(rows), options),
-        contingents(store, consistency, options, work) {
+        contingents(store, log, consistency, options, work) {
     caches.emplace_back();
     auto find = [&](TierRole role) {
       return llvm::find_if(rows, [&](const Tier &t) { return t.role == role; });

@@ -226,6 +226,9 @@ void FirstTime::Way::addBlocks(mlir::Block *block) {
     isKnown = false;
   while (isKnown) {
     const FirstIteration *loop = loopAround(block);
+    if (!loop && claim == TermStore::trueClaim() &&
+        isRoot(block->getParentOp()))
+      return; // Nothing is found further up.
     if (!loop)
       return addBranches(block, &block->getParent()->front(), nullptr);
     // An iteration that goes back to the first block has come to this one.

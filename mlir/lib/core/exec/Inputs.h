@@ -16,6 +16,7 @@
 
 #include "core/exec/Arguments.h"
 #include "core/exec/Interpreter.h"
+#include "mlir/IR/Dominance.h"
 #include "shapeproof/Example.h"
 
 namespace shapeproof::exec {
@@ -79,9 +80,17 @@ std::optional<std::vector<RtValue>> makeInputs(const Arguments &arguments,
 Example describeInputs(const Arguments &arguments, const Vector &vector,
                        const Example &given);
 
-/// The values that \p example gives for variables of loops around \p check.
+/// As forEachVariable of Interpreter.h, the innermost first, while `visit` says
+/// so. \p dominance keeps the trees of code that does not change.
+void forEachVariable(mlir::Operation *op, mlir::Region *body,
+                     mlir::DominanceInfo &dominance,
+                     llvm::function_ref<bool(mlir::BlockArgument)> visit);
+
+/// The values that \p example gives for variables of loops around \p check; as
+/// forEachVariable.
 llvm::SmallVector<std::pair<mlir::Value, int64_t>, 2>
-variablesIn(const Example &example, mlir::Operation *check);
+variablesIn(const Example &example, mlir::Operation *check,
+            mlir::DominanceInfo &dominance);
 
 /// Leaves in \p example the inputs of a run, and the variables of loops with
 /// the values that they were seen with: those that it names, or all if the

@@ -303,7 +303,7 @@ bool Reproducer::settle(Operation *check, Example &example, bool holds,
     return false;
   }
   const llvm::ArrayRef<Operation *> runners = entries.of(function);
-  interpreter.wanted = variablesIn(example, check);
+  interpreter.wanted = variablesIn(example, check, dominance);
   if (runners == llvm::ArrayRef(function))
     return Trial(*this, check, lookUp(function, maxRankIn(example)))
         .settle(example, holds, why);

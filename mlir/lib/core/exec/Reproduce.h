@@ -66,6 +66,7 @@ private:
   Interpreter interpreter;
   const uint64_t steps;
   mlir::SymbolTableCollection symbols;
+  mlir::DominanceInfo dominance;
   Entries entries;
   llvm::DenseMap<mlir::Operation *, Function> functions;
 };

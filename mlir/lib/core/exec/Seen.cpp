@@ -30,15 +30,28 @@ static std::optional<int64_t> numberIn(const NamedValue &named) {
 }
 
 llvm::SmallVector<std::pair<Value, int64_t>, 2>
-variablesIn(const Example &example, Operation *check) {
+variablesIn(const Example &example, Operation *check,
+            DominanceInfo &dominance) {
   llvm::SmallVector<std::pair<Value, int64_t>, 2> result;
+  // Inputs are no variables.
+  llvm::StringMap<const NamedValue *> open;
+  for (const NamedValue &named : example)
+    if (llvm::StringRef name = named.name;
+        name.contains(".arg") || name.contains("_id."))
+      open[name] = &named;
+  if (open.empty())
+    return result;
   Region *body = check->getParentRegion();
   while (!isRoot(body->getParentOp()))
     body = body->getParentOp()->getParentRegion();
-  forEachVariable(check, body, [&](BlockArgument argument) {
-    if (const NamedValue *named = find(example, symbolName(argument)))
-      if (std::optional<int64_t> value = numberIn(*named))
-        result.emplace_back(argument, *value);
+  forEachVariable(check, body, dominance, [&](BlockArgument argument) {
+    auto it = open.find(symbolName(argument));
+    if (it == open.end())
+      return true;
+    if (std::optional<int64_t> value = numberIn(*it->second))
+      result.emplace_back(argument, *value);
+    open.erase(it);
+    return !open.empty();
   });
   return result;
 }

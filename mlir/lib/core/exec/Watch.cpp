@@ -6,14 +6,13 @@
 //   scf.for %i = 0 to %n { cf.assert %i_small }     held with n = 3, i = 0;
 //                                                   failed with n = 3, i = 2
 
-#include "core/exec/Interpreter.h"
+#include "core/exec/Inputs.h"
 #include "core/ir/Declared.h"
 #include "core/ir/Launch.h"
 #include "core/ir/WrapCheck.h"
 
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
-#include "mlir/IR/Dominance.h"
 
 using namespace mlir;
 
@@ -41,21 +40,36 @@ std::string messageOf(Operation *check) {
   return {};
 }
 
-void forEachVariable(Operation *op, Region *body,
-                     llvm::function_ref<void(BlockArgument)> visit) {
+void forEachVariable(Operation *op, Region *body, DominanceInfo &dominance,
+                     llvm::function_ref<bool(BlockArgument)> visit) {
   Block *block = op->getBlock();
   for (Region *region = block->getParent();;
        block = region->getParentOp()->getBlock(), region = block->getParent()) {
-    DominanceInfo dominance;
     // Blocks within an op have loops that no name tells apart.
-    for (Block &other : *region)
-      if (region == body
-              ? !other.isEntryBlock() && dominance.dominates(&other, block)
-              : other.isEntryBlock())
-        llvm::for_each(other.getArguments(), visit);
+    if (region != body) {
+      if (!llvm::all_of(llvm::reverse(region->getArguments()), visit))
+        return;
+    } else if (!block->isEntryBlock()) {
+      const auto *node = dominance.getDomTree(region).getNode(block);
+      for (; node && node->getIDom(); node = node->getIDom())
+        if (!llvm::all_of(llvm::reverse(node->getBlock()->getArguments()),
+                          visit))
+          return;
+    }
     if (region == body || !region->getParentOp()->getBlock())
       return;
   }
+}
+
+void forEachVariable(Operation *op, Region *body,
+                     llvm::function_ref<void(BlockArgument)> visit) {
+  DominanceInfo dominance;
+  SmallVector<BlockArgument> variables;
+  forEachVariable(op, body, dominance, [&](BlockArgument argument) {
+    variables.push_back(argument);
+    return true;
+  });
+  llvm::for_each(llvm::reverse(variables), visit);
 }
 
 Sighting Interpreter::sight() const {
