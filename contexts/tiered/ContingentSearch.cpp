@@ -23,8 +23,8 @@ ALWAYS_ENABLED_STATISTIC(NumShown,
 ContingentSearch::ContingentSearch(TermStore &store, FactLog &log,
                                    Consistency &facts,
                                    const ContextOptions &options, Budget &work)
-    : store(store), facts(facts), work(work), shown(store, log),
-      wantExamples(options.examples),
+    : store(store), facts(facts), work(work),
+      shown(store, log, options.exampleSymbols), wantExamples(options.examples),
       maxSteps(Allowances(options).evaluations()) {}
 
 Answer ContingentSearch::withoutExamples() {

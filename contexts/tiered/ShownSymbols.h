@@ -21,17 +21,14 @@ namespace shapeproof::tiered {
 
 class ShownSymbols {
 public:
-  ShownSymbols(const TermStore &store, FactLog &log)
-      : store(store), always(scopes), lately(scopes), leastOther(scopes),
-        met(scopes), follower(log, *this) {}
+  /// `choice` may be null: all are shown.
+  ShownSymbols(const TermStore &store, FactLog &log,
+               const ExampleSymbols *choice)
+      : store(store), choice(choice), always(scopes), lately(scopes),
+        leastOther(scopes), met(scopes), follower(log, *this) {}
 
-  /// Whether not all symbols are shown now. Only one choice is followed.
-  bool areFew() {
-    const ExampleSymbols::IsShown now = ExampleSymbols::areShown();
-    if (!isShown)
-      isShown = now;
-    return now && now == isShown;
-  }
+  /// Whether not all symbols are shown.
+  bool areFew() const { return choice; }
   /// Precondition: areFew.
   template <typename F> void forEach(F use) {
     follower.catchUp();
@@ -83,7 +80,7 @@ private:
   }
   void add(Term symbol) {
     const llvm::StringRef name = nameOf(symbol);
-    const Shown shown = isShown(name);
+    const Shown shown = choice->isShown(name);
     const std::optional<Term> &other = leastOther;
     if (shown == Shown::Never) {
       if (!other || name < nameOf(*other))
@@ -94,7 +91,7 @@ private:
   }
 
   const TermStore &store;
-  ExampleSymbols::IsShown isShown = nullptr;
+  const ExampleSymbols *choice;
   TermMarks seen;
   ScopeStack scopes;
   ScopedVector<Term> always, lately;

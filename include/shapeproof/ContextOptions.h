@@ -16,6 +16,7 @@ inline bool isBudget(double factor) {
 }
 
 class Budget;
+struct ExampleSymbols;
 
 struct ContextOptions {
   /// Multiplies every step budget; 1 is the documented default of each context.
@@ -24,6 +25,11 @@ struct ContextOptions {
   /// If false, a Contingent may come without its two assignments. They have a
   /// value for every symbol of every fact, which is expensive for many facts.
   bool examples = true;
+  /// Of the symbols that the facts do not connect with a claim, those whose
+  /// values its assignments have; null: all. Other values for the rest exist,
+  /// with which all facts hold. Outlives the context. For the parts of
+  /// Shapeproof itself (model/ExampleSymbols.h).
+  const ExampleSymbols *exampleSymbols = nullptr;
   /// The expected number of facts and questions: if there are many, each gets
   /// fewer steps, so that the work of all is bounded. 0: few.
   size_t size = 0;

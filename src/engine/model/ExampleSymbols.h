@@ -18,35 +18,18 @@
 #define SHAPEPROOF_MODEL_EXAMPLESYMBOLS_H
 
 #include "llvm/ADT/StringRef.h"
-#include <utility>
 
 namespace shapeproof {
 
-/// While one lives, an example that a question of this thread gets has values
-/// for the symbols that facts connect with the claim or with a shown symbol,
-/// and may have few others. Together with some values of the others they
-/// satisfy all facts.
-class ExampleSymbols {
-public:
+/// A choice of symbols by their names, for ContextOptions. Facts about others
+/// hold with some values, which an example does not have.
+struct ExampleSymbols {
   enum class Shown : uint8_t {
     Never, ///< But for one of them, which says that there are some.
     Always,
     Lately, ///< If it is one of the last that facts are about.
   };
-  using IsShown = Shown (*)(llvm::StringRef name);
-
-  explicit ExampleSymbols(IsShown isShown)
-      : before(std::exchange(shown, isShown)) {}
-  ExampleSymbols(const ExampleSymbols &) = delete;
-  ExampleSymbols &operator=(const ExampleSymbols &) = delete;
-  ~ExampleSymbols() { shown = before; }
-
-  /// The choice that is in force now; null if all names are shown.
-  static IsShown areShown() { return shown; }
-
-private:
-  static inline thread_local IsShown shown = nullptr;
-  IsShown before;
+  Shown (*isShown)(llvm::StringRef name);
 };
 
 } // namespace shapeproof

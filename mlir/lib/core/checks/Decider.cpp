@@ -3,7 +3,6 @@
 // See Decider.h.
 
 #include "core/checks/Decider.h"
-#include "core/checks/ExecutedExamples.h"
 #include "core/ir/Limits.h"
 #include "shapeproof/InferenceContext.h"
 
@@ -17,10 +16,6 @@ allPremises(FactScopes &facts, const Answer &answer, const BoolModel &claim) {
 }
 
 Answer Decider::answer(const BoolModel &claim) {
-  // An explanation has values that ops compute as well.
-  std::optional<ExecutedExamples> examples;
-  if (options.explain.line == 0)
-    examples.emplace();
   if (facts.hold(claim.evidence, Holding::Active))
     return facts.contexts().forChecks().decide(claim.claim);
   if (!facts.hold(claim.evidence))

@@ -4,7 +4,6 @@
 
 #include "core/checks/WitnessChecks.h"
 #include "core/checks/CheckRecorder.h"
-#include "core/checks/ExecutedExamples.h"
 #include "core/checks/Findings.h"
 #include "core/ir/Limits.h"
 #include "shapeproof/InferenceContext.h"
@@ -57,7 +56,6 @@ void WitnessChecks::checkCarried(Asked asked, FactId own,
                                  std::optional<Answer> known) {
   mlir::Operation *op = asked.op;
   const BoolModel claim = asked.claim;
-  const ExecutedExamples examples;
   Asked carried{op, asked.role, asked.message, claim,
                 known ? *std::move(known)
                       : facts.contexts().withWitnesses()->decide(claim.claim)};

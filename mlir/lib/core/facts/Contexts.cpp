@@ -3,6 +3,7 @@
 // See Contexts.h.
 
 #include "core/facts/Contexts.h"
+#include "core/facts/ExecutedExamples.h"
 #include "core/facts/FunctionBudget.h"
 #include "engine/model/DistinctModel.h"
 #include "shapeproof/InferenceContext.h"
@@ -53,6 +54,9 @@ Contexts::Contexts(TermStore &store, const FactTable &facts,
       usual(std::make_unique<UsualConditions>(store, facts)) {
   contextOptions.budget = options.budget;
   contextOptions.examples = options.examples;
+  // An explanation has values that ops compute as well.
+  if (options.explain.line == 0)
+    contextOptions.exampleSymbols = &kExecutedExamples;
   if (options.work) {
     contextOptions.size = options.work->size;
     contextOptions.parent = &options.work->verdicts;
