@@ -49,7 +49,7 @@ StringRef statusName(Status status) {
 }
 
 unsigned bitsOf(Type type) {
-  if (isa<TensorType>(type))
+  if (isa<TensorType, VectorType>(type))
     type = getElementTypeOrSelf(type);
   if (type.isIndex())
     return 64;
