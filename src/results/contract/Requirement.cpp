@@ -287,9 +287,9 @@ bool Reducer::needsPoints(const Path &path, ClaimId inPath, ClaimId claim,
     forEachCombination(points, [&](llvm::ArrayRef<LoopPoint> chosen) {
       if (auto requirement = at(path, inPath, chosen))
         found.push_back(std::move(*requirement));
-      return found.size() <= limits::contractSolvedClauses;
+      return found.size() <= limits::residueRuns;
     });
-    if (found.empty() || found.size() > limits::contractSolvedClauses ||
+    if (found.empty() || found.size() > limits::residueRuns ||
         !isEnough(path, inPath, claim, allOf(store, found),
                   /*mayKeepAway=*/false))
       return false;
