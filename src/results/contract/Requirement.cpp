@@ -7,8 +7,10 @@
 // with the variable unrestricted, shows that this suffices. So the way in which
 // the claim depends on the variable need not be known.
 //
-// Where the ends do not suffice, simple claims about the inputs that occur are
-// tried: i + min(4, n - i) <= m, for i in steps of 4, follows from n <= m.
+// Where the ends do not suffice, other iterations at which the claim may fail
+// first are looked at (LoopPoints.h), and then simple claims about the inputs
+// that occur are tried: i + min(4, n - i) <= m, for i in steps of 4, follows
+// from n <= m.
 //
 // Tested by tests/results/contract/ProblemContractTest.cpp.
 
@@ -18,6 +20,7 @@
 #include "engine/terms/Symbols.h"
 #include "results/contract/Candidates.h"
 #include "results/contract/JoinedRanges.h"
+#include "results/contract/LoopPoints.h"
 #include "results/contract/Parts.h"
 #include "results/contract/Unbounded.h"
 #include "results/contract/Unwrapping.h"
@@ -79,11 +82,15 @@ private:
     isCutOff |= isSpent && isSpent();
     return !isCutOff;
   }
-  std::optional<Requirement> atEnds(const Path &path, ClaimId claim,
-                                    unsigned ends);
+  std::optional<Requirement> at(const Path &path, ClaimId claim,
+                                llvm::ArrayRef<LoopPoint> points);
   bool needsEnds(const Path &path, ClaimId inPath, ClaimId claim,
                  std::vector<Requirement> &ends,
                  std::vector<Requirement> &needed);
+  bool needsPoints(const Path &path, ClaimId inPath, ClaimId claim,
+                   std::vector<Requirement> &needed);
+  bool isEnough(const Path &path, ClaimId inPath, ClaimId claim,
+                ClaimId assumed, bool mayKeepAway);
   /// Whether the claim follows where `assumed` holds in addition, and `assumed`
   /// is possible there: a guess under which the check is not reached would be
   /// enough for any check. With `mayKeepAway`, it need not be: if no check
@@ -124,26 +131,43 @@ void Reducer::addGuards(Requirement &requirement, ClaimId condition) {
     requirement.guards.push_back(condition);
 }
 
-/// The requirement with each range at its first value or, by the bits of
-/// `ends`, at its last. Nothing if it depends on more than inputs.
-std::optional<Requirement> Reducer::atEnds(const Path &path, ClaimId claim,
-                                           unsigned ends) {
+/// One point of each range, and the claim there. Points of ranges farther in
+/// may mention variables farther out.
+static ClaimId claimAt(TermStore &store, const Path &path, ClaimId claim,
+                       llvm::ArrayRef<LoopPoint> points) {
+  for (size_t i = points.size(); i-- > 0;)
+    claim = replaced(store, claim, path.ranges[i].variable, points[i].value);
+  return claim;
+}
+
+/// The first or, by the bits of `ends`, the last value of each range. Fewer, if
+/// one has no known last value.
+static llvm::SmallVector<LoopPoint, 4> endsOf(TermStore &store,
+                                              const Path &path, unsigned ends) {
+  llvm::SmallVector<LoopPoint, 4> points;
+  for (auto [i, range] : llvm::enumerate(path.ranges)) {
+    std::optional<LoopPoint> end = firstPoint(store, range);
+    if (ends >> std::min<size_t>(i, 31) & 1)
+      end = lastPoint(store, range);
+    if (!end)
+      break;
+    points.push_back(*end);
+  }
+  return points;
+}
+
+/// The requirement with each range at one of its values. Nothing if it depends
+/// on more than inputs.
+std::optional<Requirement> Reducer::at(const Path &path, ClaimId claim,
+                                       llvm::ArrayRef<LoopPoint> points) {
+  if (points.size() < path.ranges.size())
+    return std::nullopt;
   llvm::SmallVector<ClaimId> parts{claim};
   parts.append(path.conditions.begin(), path.conditions.end());
   for (size_t i = path.ranges.size(); i-- > 0;) {
-    const Range &range = path.ranges[i];
-    DimId end = range.lb;
-    if (ends >> std::min<size_t>(i, 31) & 1) {
-      std::optional<Int> step = store.getConstant(range.step);
-      if (!step || *step < Int(1))
-        return std::nullopt;
-      DimId room = store.sub(store.sub(range.ub, range.lb), store.constant(1));
-      end = store.add(range.lb,
-                      store.scale(store.floorDiv(room, range.step), *step));
-    }
     for (ClaimId &part : parts)
-      part = replaced(store, part, range.variable, end);
-    parts.push_back(store.lt(range.lb, range.ub));
+      part = replaced(store, part, path.ranges[i].variable, points[i].value);
+    parts.push_back(points[i].isReached);
   }
   Requirement result;
   result.check = check;
@@ -161,6 +185,32 @@ std::optional<Requirement> Reducer::atEnds(const Path &path, ClaimId claim,
   return result;
 }
 
+/// Whether the claim holds at the check where `assumed` does. `inPath` is the
+/// claim in the variables of the path.
+bool Reducer::isEnough(const Path &path, ClaimId inPath, ClaimId claim,
+                       ClaimId assumed, bool mayKeepAway) {
+  if (inPath != claim) {
+    // New variables stand for numbers of the check's point: they are in their
+    // ranges, too.
+    Claims inRanges{assumed};
+    for (const Range &range : path.ranges) {
+      if (!range.mayGoOn())
+        inRanges.push_back(store.ge(range.variable, range.lb));
+      inRanges.push_back(store.lt(range.variable, range.ub));
+    }
+    if (suffices(store.conj(inRanges), inPath, mayKeepAway))
+      return true;
+  }
+  return suffices(assumed, claim, mayKeepAway);
+}
+
+static ClaimId allOf(TermStore &store, llvm::ArrayRef<Requirement> all) {
+  Claims together;
+  for (const Requirement &requirement : all)
+    together.push_back(requirement.necessary);
+  return store.conj(together);
+}
+
 /// Adds what the claim demands at the ends of the path's ranges to `ends`, and
 /// to `needed` if it is enough for the claim at the check. `inPath` is the
 /// claim in the variables of the path.
@@ -169,45 +219,92 @@ bool Reducer::needsEnds(const Path &path, ClaimId inPath, ClaimId claim,
                         std::vector<Requirement> &needed) {
   const size_t n = path.ranges.size();
   const unsigned all = n > limits::requirementLoops ? ~0u : (1u << n) - 1;
-  // New variables stand for numbers of the check's point: they are in their
-  // ranges, too.
-  Claims inRanges;
-  if (inPath != claim)
-    for (const Range &range : path.ranges) {
-      if (!range.mayGoOn())
-        inRanges.push_back(store.ge(range.variable, range.lb));
-      inRanges.push_back(store.lt(range.variable, range.ub));
-    }
-  auto isEnough = [&](ClaimId assumed, bool mayKeepAway) {
-    return (inPath != claim &&
-            suffices(store.conj(store.conj(inRanges), assumed), inPath,
-                     mayKeepAway)) ||
-           suffices(assumed, claim, mayKeepAway);
-  };
   // Try the last values first: mostly upper bounds are missing.
   for (unsigned i = 0; i <= (n > limits::requirementLoops ? 1 : all); ++i) {
-    auto requirement =
-        atEnds(path, inPath, n > limits::requirementLoops && i ? 0 : all - i);
+    auto requirement = at(
+        path, inPath,
+        endsOf(store, path, n > limits::requirementLoops && i ? 0 : all - i));
     if (!requirement)
       continue;
     // A loop that may not run at all is one way to be needed.
     const bool isWhole = path.ranges.empty() ||
-                         isEnough(requirement->necessary, /*mayKeepAway=*/true);
+                         isEnough(path, inPath, claim, requirement->necessary,
+                                  /*mayKeepAway=*/true);
     ends.push_back(std::move(*requirement));
     if (isWhole) {
       needed.push_back(std::move(ends.back()));
       return true;
     }
   }
-  if (ends.size() <= 1)
+  if (ends.size() > 1 && isEnough(path, inPath, claim, allOf(store, ends),
+                                  /*mayKeepAway=*/false)) {
+    needed.insert(needed.end(), ends.begin(), ends.end());
+    return true;
+  }
+  return needsPoints(path, inPath, claim, needed);
+}
+
+/// Calls `visit` with each combination of one point of each range, in the order
+/// of an odometer, until it returns false.
+static void
+forEachCombination(llvm::ArrayRef<std::vector<LoopPoint>> points,
+                   llvm::function_ref<bool(llvm::ArrayRef<LoopPoint>)> visit) {
+  llvm::SmallVector<size_t, 4> digits(points.size(), 0);
+  llvm::SmallVector<LoopPoint, 4> chosen;
+  for (size_t i = 0; i < points.size();) {
+    chosen.clear();
+    for (auto [digit, own] : llvm::zip(digits, points))
+      chosen.push_back(own[digit]);
+    if (!visit(chosen))
+      return;
+    for (i = 0; i < points.size() && ++digits[i] == points[i].size(); ++i)
+      digits[i] = 0;
+  }
+}
+
+/// Adds to `needed` what the claim demands at points of the ranges at which it
+/// may fail first, if that is enough: at the first two, or at all that are
+/// found, or at these and the last ones.
+bool Reducer::needsPoints(const Path &path, ClaimId inPath, ClaimId claim,
+                          std::vector<Requirement> &needed) {
+  const auto first = endsOf(store, path, 0);
+  std::vector<std::vector<LoopPoint>> points;
+  size_t most = 0;
+  for (auto [i, range] : llvm::enumerate(path.ranges)) {
+    auto chosen = first;
+    auto own = laterPoints(store, range, inPath, [&](const LoopPoint &point) {
+      chosen[i] = point;
+      return claimAt(store, path, inPath, chosen);
+    });
+    own.insert(own.begin(), first[i]);
+    most = std::max(most, own.size());
+    points.push_back(std::move(own));
+  }
+  if (most < 2)
     return false;
-  llvm::SmallVector<ClaimId> together;
-  for (const Requirement &end : ends)
-    together.push_back(end.necessary);
-  if (!isEnough(store.conj(together), /*mayKeepAway=*/false))
-    return false;
-  needed.insert(needed.end(), ends.begin(), ends.end());
-  return true;
+  auto tryPoints = [&](llvm::ArrayRef<std::vector<LoopPoint>> points) {
+    std::vector<Requirement> found;
+    forEachCombination(points, [&](llvm::ArrayRef<LoopPoint> chosen) {
+      if (auto requirement = at(path, inPath, chosen))
+        found.push_back(std::move(*requirement));
+      return found.size() <= limits::residueRuns;
+    });
+    if (found.empty() || found.size() > limits::residueRuns ||
+        !isEnough(path, inPath, claim, allOf(store, found),
+                  /*mayKeepAway=*/false))
+      return false;
+    needed.insert(needed.end(), found.begin(), found.end());
+    return true;
+  };
+  auto two = points;
+  for (std::vector<LoopPoint> &own : two)
+    own.resize(std::min<size_t>(own.size(), 2));
+  if (tryPoints(two) || (most > 2 && tryPoints(points)))
+    return true;
+  for (auto [own, range] : llvm::zip(points, path.ranges))
+    if (auto last = lastPoint(store, range))
+      own.push_back(*last);
+  return tryPoints(points);
 }
 
 bool Reducer::reduce(ClaimId claim, std::vector<Requirement> &needed) {

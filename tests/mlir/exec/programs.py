@@ -354,7 +354,7 @@ class Function:
         rng = self.rng
         choices = ["assertion"] * 5 + ["store", "load", "arithmetic"]
         if fuel:
-            choices += ["branch"] * 3 + ["count"] * 5 + ["while_loop"] * 2
+            choices += ["branch"] * 3 + ["count"] * 5 + ["while_loop"] * 2 + ["reduction"]
             choices += ["unknown_region", "switch"] * (rng.random() < 0.3)
         if self.program.callees and self.depth < 2:
             choices += ["invoke"] * 3
@@ -566,6 +566,35 @@ class Function:
             self.known.append((result, of))
             self.facts.append((self.rng.choice(SIGNED), result,
                                self.rng.choice(SMALL), of))
+
+    def reduction(self, fuel):
+        """scf.parallel that combines numbers of its iterations."""
+        rng, kind = self.rng, self.kind()
+        low, high, step = self.bounds("index")
+        by, first = self.number(step, "index"), self.value(kind, 1)
+        i, a, b, result = (self.program.fresh() for _ in range(4))
+        name = rng.choice(("addi", "addi", "muli", "maxsi", "minsi", "minui", "maxui"))
+
+        def statements():
+            self.run("func.call @trace_step() : () -> ()")
+            self.known.append((i, "index"))
+            if step > 1:
+                last = self.ran("arith.addi %s, %s : i128" % (
+                    self.wide(i, "index", to="i128"), self.wide(by, "index", to="i128")))
+                most = self.ran("arith.constant %d : i128" % ((1 << 63) - 1))
+                self.undefined(self.compared("sgt", last, most, "i128"))
+            element = rng.choice((lambda: self.value(kind, 1), lambda: self.number(
+                rng.choice(SMALL), kind), lambda: self.computed(kind, 1)))()
+            self.line("scf.reduce(%s : %s) {" % (element, kind))
+            self.line("^bb0(%s: %s, %s: %s):" % (a, kind, b, kind))
+            self.line("  scf.reduce.return %s : %s" % (self.operation(name, a, b, kind), kind))
+            self.line("}")
+        self.looped(lambda: self.nested(
+            "%s = scf.parallel (%s) = (%s) to (%s) step (%s) init (%s) -> %s" % (
+                result, i, low, high, by, first, kind), statements))
+        self.known.append((result, kind))
+        self.facts += [(rng.choice(SIGNED), result, rng.choice(SMALL), kind),
+                       (rng.choice(SIGNED), result, first, kind)] * 2
 
     def while_loop(self, fuel):
         """scf.while over a counter and perhaps a carried value."""

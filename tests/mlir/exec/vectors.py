@@ -5,7 +5,8 @@
 Random programs make vectors of steps, scalars, constants and masks, compute with
 them lane by lane, change their shapes, and extract lanes, which checks compare with
 scalars and with each other. Every run has to pass the checks that are proved, up to
-the first that fails.
+the first that fails. The inputs of examples have to reach their check, which holds or
+fails there as they say.
 
     vectors.py --bin=build/bin --mlir-opt=.. --mlir-runner=.. --runner-utils=..
                --seeds=A:B    # twelve functions of each seed
@@ -37,7 +38,7 @@ class Program:
             self.source()
         for _ in range(self.rng.randint(4, 10)):
             self.rng.choice((self.source, self.compute, self.compute, self.reshape,
-                             self.extract, self.extract))()
+                             self.insert, self.extract, self.extract))()
         self.extract()
 
     def put(self, text):
@@ -113,6 +114,17 @@ class Program:
         self.vectors.append((self.put("vector.shape_cast %s : %s to %s" % (
             a, self.type(shape, element), self.type(to, element))), to, element))
 
+    def insert(self):
+        a, shape, element = self.rng.choice(self.vectors)
+        at = [self.rng.randrange(n) for n in shape[:self.rng.randint(1, len(shape))]]
+        part = self.type(shape[len(at):], element) if len(at) < len(shape) else element
+        value = self.rng.choice(self.scalars[element] or [self.put("arith.constant true")]) \
+            if part == element else self.put("vector.broadcast %s : %s to %s" % (
+                self.put("arith.constant %s" % ("false" if element == "i1" else "5 : i32")),
+                element, part))
+        self.vectors.append((self.put("vector.insert %s, %s %s : %s into %s" % (
+            value, a, at, part, self.type(shape, element))), shape, element))
+
     def extract(self):
         a, shape, element = self.rng.choice(self.vectors)
         at = ", ".join(str(self.rng.randrange(n)) for n in shape)
@@ -138,17 +150,34 @@ class Program:
         return "\n".join(lines + ["  return", "}\n"])
 
 
-def driver(programs):
-    lines, count = ["func.func @main() {", "  %m = arith.constant -1 : i64"], 0
-    for program in programs:
-        for values in INPUTS:
-            lines.append("  vector.print %m : i64")
-            for value in values:
-                count += 1
-                lines.append("  %%n%d = arith.constant %d : i32" % (count, value))
-            lines.append("  func.call @%s(%%n%d, %%n%d) : (i32, i32) -> ()" % (
-                program.name, count - 1, count))
+def driver(calls):
+    """A program that runs functions on two numbers each."""
+    lines = ["func.func @main() {", "  %m = arith.constant -1 : i64"]
+    for k, (name, values) in enumerate(calls):
+        lines.append("  vector.print %m : i64")
+        for which, value in zip("nk", values):
+            lines.append("  %%%s%d = arith.constant %d : i32" % (which, k, value))
+        lines.append("  func.call @%s(%%n%d, %%k%d) : (i32, i32) -> ()" % (name, k, k))
     return "\n".join(lines + ["  return", "}\n"])
+
+
+def judge_examples(args, report, text, seed, tally):
+    """The number of examples that do not do what they say."""
+    asked = [(c["function"], (c[which].get("arg0", 0), c[which].get("arg1", 0)),
+              int(c["message"][1:]), which == "example")
+             for c in report["checks"] for which in ("example", "counterexample") if c[which]]
+    lowered = buffers.run([args.mlir_opt, "--pass-pipeline=" + PIPELINE],
+                          text + driver([a[:2] for a in asked]))
+    printed = buffers.run([args.mlir_runner, "-O0", "-e", "main", "-entry-point-result=void",
+                           "-shared-libs=%s" % args.runner_utils], lowered)
+    wrong = 0
+    for (name, values, check, holds), run in zip(asked, printed.split("-1\n")[1:]):
+        bits = run.split()
+        tally["examples"] = tally.get("examples", 0) + 1
+        if bits[:check] != ["1"] * check or bits[check] != "%d" % holds:
+            wrong += 1
+            print("seed %d, %s, c%d: %s does otherwise: %s" % (seed, name, check, values, bits))
+    return wrong
 
 
 def study(args, seed, tally):
@@ -158,8 +187,11 @@ def study(args, seed, tally):
         path.write_text("".join(p.text(False) for p in programs))
         report = json.loads(buffers.run([args.bin / "shapeproof", "analyze", "--format=json",
                                          path]))["files"][0]
-    return buffers.judge(args, report, programs, buffers.NOTE + "".join(
-        p.text(True) for p in programs) + driver(programs), PIPELINE, INPUTS, seed, tally)
+    text = buffers.NOTE + "".join(p.text(True) for p in programs)
+    return judge_examples(args, report, text, seed, tally) + buffers.judge(
+        args, report, programs, text + driver(
+            [(p.name, values) for p in programs for values in INPUTS]), PIPELINE, INPUTS, seed,
+        tally)
 
 
 if __name__ == "__main__":

@@ -305,3 +305,68 @@ func.func @never(%n: index, %c: i1) {
   cf.assert %c, "dead"
   return
 }
+
+// The first iteration never fails, the second one always does: there may be one.
+// CHECK-LABEL: later_iteration(n: index)
+// CHECK-NEXT: 1 check, 0 redundant, 1 needed, 1 clause
+// CHECK-NEXT: n <= 12
+func.func @later_iteration(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %c12 = arith.constant 12 : index
+  scf.for %i = %c0 to %n step %c12 {
+    %r = arith.remui %i, %c8 : index
+    %p = arith.cmpi eq, %r, %c0 : index
+    cf.assert %p, "not aligned"
+  }
+  return
+}
+
+// As above, with an offset that has to be aligned itself.
+// CHECK-LABEL: shifted_iterations(n: index, m: index)
+// CHECK-NEXT: 1 check, 0 redundant, 1 needed, 2 clauses
+// CHECK-NEXT: n <= 12
+// CHECK: n <= 0 or m mod 8 == 0
+func.func @shifted_iterations(%n: index, %m: index) {
+  %c0 = arith.constant 0 : index
+  %c8 = arith.constant 8 : index
+  %c12 = arith.constant 12 : index
+  scf.for %i = %c0 to %n step %c12 {
+    %at = arith.addi %i, %m : index
+    %r = arith.remui %at, %c8 : index
+    %p = arith.cmpi eq, %r, %c0 : index
+    cf.assert %p, "not aligned"
+  }
+  return
+}
+
+// One value fails; in steps of 4 the loop may not come to it.
+// CHECK-LABEL: skipped_value(n: index, m: index)
+// CHECK-NEXT: 1 check, 0 redundant, 1 needed, 1 clause
+// CHECK-NEXT: m <= -1 or m >= n or m mod 4 != 0
+func.func @skipped_value(%n: index, %m: index) {
+  %c0 = arith.constant 0 : index
+  %c4 = arith.constant 4 : index
+  scf.for %i = %c0 to %n step %c4 {
+    %p = arith.cmpi ne, %i, %m : index
+    cf.assert %p, "skipped"
+  }
+  return
+}
+
+// It fails in iterations far from the first and from the last.
+// CHECK-LABEL: gap(n: index, a: index, b: index)
+// CHECK-NEXT: 1 check, 0 redundant, 1 needed, 2 clauses
+// CHECK-NEXT: a >= 0 or n <= 0 or b <= 0
+// CHECK: a <= -1 or a >= n or a >= b
+func.func @gap(%n: index, %a: index, %b: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    %below = arith.cmpi slt, %i, %a : index
+    %above = arith.cmpi sge, %i, %b : index
+    %p = arith.ori %below, %above : i1
+    cf.assert %p, "in the gap"
+  }
+  return
+}

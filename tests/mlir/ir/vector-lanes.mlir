@@ -76,6 +76,30 @@ func.func @repeated(%a: index, %b: index) {
 }
 
 // Lanes that data decides, and lanes at places that are not known.
+// CHECK-LABEL: func @inserted
+func.func @inserted(%n: i32, %v: vector<2x4xi32>, %at: index) {
+  %c7 = arith.constant 7 : i32
+  %row = vector.broadcast %c7 : i32 to vector<4xi32>
+  %w = vector.insert %row, %v [1] : vector<4xi32> into vector<2x4xi32>
+  %x = vector.insert %n, %w [1, 2] : i32 into vector<2x4xi32>
+  %a = vector.extract %x[1, 2] : i32 from vector<2x4xi32>
+  %p = arith.cmpi eq, %a, %n : i32
+  cf.assert %p, "yes: inserted last"
+  %b = vector.extract %x[1, 3] : i32 from vector<2x4xi32>
+  %q = arith.cmpi eq, %b, %c7 : i32
+  cf.assert %q, "yes: of the row"
+  %c = vector.extract %x[0, 3] : i32 from vector<2x4xi32>
+  %r = arith.cmpi eq, %c, %c7 : i32
+  // CHECK: "no: of the argument"
+  cf.assert %r, "no: of the argument"
+  %y = vector.insert %n, %x [%at, 3] : i32 into vector<2x4xi32>
+  %d = vector.extract %y[1, 3] : i32 from vector<2x4xi32>
+  %s = arith.cmpi eq, %d, %c7 : i32
+  // CHECK: "no: n, perhaps"
+  cf.assert %s, "no: n, perhaps"
+  return
+}
+
 // CHECK-LABEL: func @unknown
 func.func @unknown(%v: vector<4xindex>, %m: memref<4xindex>, %i: index) {
   %c0 = arith.constant 0 : index

@@ -57,7 +57,7 @@ std::optional<Arguments> Arguments::of(ArrayRef<Type> types,
       add("", Parameter::Kind::Size);
     } else if (isa<shape::WitnessType>(type) || type.isInteger(1)) {
       add("", Parameter::Kind::Boolean);
-    } else if (bitsOf(type)) {
+    } else if (bitsOf(type) && !shaped) {
       add("", Parameter::Kind::Integer);
     } else if (!isa<FloatType>(type) && !sizesOnly) {
       llvm::raw_string_ostream(problem) << "an argument of type " << type;
@@ -211,7 +211,7 @@ std::optional<std::vector<RtValue>> Arguments::make(const Vector &vector,
       result.push_back(Witness{*next++ != 0});
     } else if (isa<FloatType>(type)) {
       result.push_back(Scalar::ofReal(0.5 * double(k + 1)));
-    } else if (!bitsOf(type)) {
+    } else if (!bitsOf(type) || shaped) {
       result.push_back(Unknown{});
     } else {
       result.push_back(Scalar::ofInt(wrap(*next++, bitsOf(type))));

@@ -133,11 +133,10 @@ bool compare(arith::CmpFPredicate predicate, double a, double b) {
   return false;
 }
 
-/// Rejects operands that the tables above would misread: vectors.
+/// Rejects operands that the tables above would misread.
 LogicalResult needFloats(Interpreter &in, Operation *op) {
   for (Value operand : op->getOperands())
-    if (isa<VectorType>(operand.getType()) ||
-        !isa<FloatType>(getElementTypeOrSelf(operand.getType())))
+    if (!isa<FloatType>(getElementTypeOrSelf(operand.getType())))
       return in.unsupported(op, "type of " + op->getName().getStringRef());
   return success();
 }

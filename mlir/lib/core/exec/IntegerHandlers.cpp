@@ -296,7 +296,8 @@ LogicalResult constant(Interpreter &in, Operation *op) {
     return success();
   }
   if (auto dense = dyn_cast_or_null<DenseElementsAttr>(value)) {
-    if (!isa<RankedTensorType>(type))
+    auto vector = dyn_cast<VectorType>(type);
+    if (!isa<RankedTensorType>(type) && !(vector && !vector.isScalable()))
       return in.unsupported(op, "type of constant");
     Shaped result;
     if (failed(in.makeZeros(op, dense.getType().getShape(),

@@ -11,6 +11,7 @@
 #include "core/exec/Handlers.h"
 #include "core/ir/Declared.h"
 #include "core/ir/Launch.h"
+#include "core/ir/LoopReductions.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -49,7 +50,7 @@ StringRef statusName(Status status) {
 }
 
 unsigned bitsOf(Type type) {
-  if (isa<TensorType>(type))
+  if (isa<TensorType, VectorType>(type))
     type = getElementTypeOrSelf(type);
   if (type.isIndex())
     return 64;
@@ -247,7 +248,7 @@ LogicalResult Interpreter::executePrepared(Operation *op,
   if (prepared.isParallel)
     forgetWritten(op);
   LogicalResult result = executeSizes(op, prepared);
-  if (prepared.isParallel && succeeded(result))
+  if (prepared.isParallel && succeeded(result) && loopReductions(op).empty())
     forgetResults(op);
   return result;
 }

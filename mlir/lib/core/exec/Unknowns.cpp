@@ -67,9 +67,10 @@ static bool stores(Operation *op, unsigned i) {
   if (auto pack = dyn_cast<linalg::PackOp>(op))
     return op->getOperand(i) == pack.getPaddingValue();
   StringRef name = op->getName().getStringRef();
-  return name == "tensor.from_elements" ||
+  return name == "tensor.from_elements" || name == "vector.from_elements" ||
          (i == 0 && (name == "memref.store" || name == "affine.store" ||
                      name == "tensor.insert" || name == "tensor.splat" ||
+                     name == "vector.insert" || name == "vector.broadcast" ||
                      name == "memref.atomic_rmw" || name == "vector.store" ||
                      name == "vector.transfer_write"));
 }

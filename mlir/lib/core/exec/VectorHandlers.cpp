@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The vector dialect, in runs of sizes that stop at broken contracts: whether
-// accesses are in bounds. (Otherwise the target may give them a meaning.) No
-// element of a vector is tracked.
+// The vector dialect. A vector of a fixed size is held as a tensor is:
+//
+//   %s = vector.step : vector<4xindex>     [4]{0, 1, 2, 3}
+//   vector.extract %s[2]                   2
+//
+// Scalable vectors are unknown, and so is what was loaded from memory. Of
+// accesses to memory, runs of sizes that stop at broken contracts tell whether
+// they are in bounds. (Otherwise the target may give them a meaning.)
 
 #include "core/exec/Handlers.h"
 #include "core/exec/Interpreter.h"
@@ -80,6 +85,168 @@ LogicalResult transfer(Interpreter &in, Operation *op) {
                 countsOfTransfer(known));
 }
 
+using Lane = ArrayRef<int64_t>;
+
+/// Sets the result, a vector, to the elements that `at` gives.
+LogicalResult setLanes(Interpreter &in, Operation *op,
+                       llvm::function_ref<Scalar(Lane)> at) {
+  auto type = cast<VectorType>(op->getResult(0).getType());
+  Shaped result;
+  if (type.isScalable())
+    return in.unsupported(op, "a scalable vector");
+  if (failed(in.makeZeros(op, type.getShape(), type.getElementType(), result)))
+    return failure();
+  forEachElement(result, [&](Lane lane) {
+    result.at(lane) = at(lane);
+    return true;
+  });
+  in.set(op->getResult(0), std::move(result));
+  return success();
+}
+
+/// The element at the place in a vector, or the number itself.
+Scalar laneOf(Interpreter &in, Value v, Lane lane) {
+  const auto *vector = std::get_if<Shaped>(&in.get(v));
+  return vector ? vector->at(lane) : in.scalar(v);
+}
+
+LogicalResult broadcastLanes(Interpreter &in, Operation *op) {
+  const Value source = op->getOperand(0);
+  auto type = dyn_cast<VectorType>(source.getType());
+  return setLanes(in, op, [&](Lane lane) {
+    if (!type)
+      return in.scalar(source);
+    // The last dimensions are those of the source; of size 1, they are
+    // repeated.
+    SmallVector<int64_t, 4> from(lane.take_back(type.getRank()));
+    for (auto [at, size] : llvm::zip_equal(from, type.getShape()))
+      at = size == 1 ? 0 : at;
+    return laneOf(in, source, from);
+  });
+}
+
+LogicalResult createMask(Interpreter &in, Operation *op) {
+  return setLanes(in, op, [&](Lane lane) {
+    return Scalar::ofInt(
+        -llvm::all_of_zip(lane, op->getOperands(), [&](int64_t at, Value n) {
+          return at < in.integer(n);
+        }));
+  });
+}
+
+LogicalResult constantMask(Interpreter &in, Operation *op) {
+  auto sizes = cast<vector::ConstantMaskOp>(op).getMaskDimSizes();
+  return setLanes(in, op, [&](Lane lane) {
+    return Scalar::ofInt(-llvm::all_of_zip(
+        lane, sizes, [](int64_t at, int64_t n) { return at < n; }));
+  });
+}
+
+LogicalResult fromElementsLanes(Interpreter &in, Operation *op) {
+  size_t next = 0;
+  return setLanes(in, op,
+                  [&](Lane) { return in.scalar(op->getOperand(next++)); });
+}
+
+LogicalResult shapeCastLanes(Interpreter &in, Operation *op) {
+  const Shaped source = in.shaped(op->getOperand(0)).copy();
+  int64_t next = 0;
+  return setLanes(in, op, [&](Lane) { return (*source.data)[next++]; });
+}
+
+/// Reads where in a vector of these sizes an element or a part of it is.
+template <typename Op>
+LogicalResult readPosition(Interpreter &in, Op op, ArrayRef<int64_t> sizes,
+                           SmallVectorImpl<int64_t> &position) {
+  for (OpFoldResult at : op.getMixedPosition()) {
+    auto known = dyn_cast<Attribute>(at);
+    position.push_back(known ? cast<IntegerAttr>(known).getInt()
+                             : in.integer(cast<Value>(at)));
+    if (position.back() < 0 || position.back() >= sizes[position.size() - 1])
+      return in.broken(op, "lane out of bounds");
+  }
+  return success();
+}
+
+LogicalResult extractLanes(Interpreter &in, Operation *op) {
+  auto part = cast<vector::ExtractOp>(op);
+  const Shaped source = in.shaped(part.getSource());
+  SmallVector<int64_t, 4> place;
+  if (failed(readPosition(in, part, source.sizes, place)))
+    return failure();
+  const size_t outer = place.size();
+  auto at = [&](Lane lane) {
+    place.resize(outer);
+    place.append(lane.begin(), lane.end());
+    return source.at(place);
+  };
+  if (isa<VectorType>(part.getType()))
+    return setLanes(in, op, at);
+  in.set(part.getResult(), at({}));
+  return success();
+}
+
+LogicalResult insertLanes(Interpreter &in, Operation *op) {
+  auto whole = cast<vector::InsertOp>(op);
+  const Shaped into = in.shaped(whole.getDest());
+  SmallVector<int64_t, 4> place;
+  if (failed(readPosition(in, whole, into.sizes, place)))
+    return failure();
+  return setLanes(in, op, [&](Lane lane) {
+    return lane.take_front(place.size()) == Lane(place)
+               ? laneOf(in, whole.getValueToStore(),
+                        lane.drop_front(place.size()))
+               : into.at(lane);
+  });
+}
+
+std::optional<APInt> combined(vector::CombiningKind kind, const APInt &a,
+                              const APInt &b) {
+  switch (kind) {
+  case vector::CombiningKind::ADD:
+    return a + b;
+  case vector::CombiningKind::MUL:
+    return a * b;
+  case vector::CombiningKind::MINUI:
+    return llvm::APIntOps::umin(a, b);
+  case vector::CombiningKind::MINSI:
+    return llvm::APIntOps::smin(a, b);
+  case vector::CombiningKind::MAXUI:
+    return llvm::APIntOps::umax(a, b);
+  case vector::CombiningKind::MAXSI:
+    return llvm::APIntOps::smax(a, b);
+  case vector::CombiningKind::AND:
+    return a & b;
+  case vector::CombiningKind::OR:
+    return a | b;
+  case vector::CombiningKind::XOR:
+    return a ^ b;
+  default:
+    return std::nullopt;
+  }
+}
+
+LogicalResult reduceLanes(Interpreter &in, Operation *op) {
+  auto reduction = cast<vector::ReductionOp>(op);
+  const Shaped &source = in.shaped(reduction.getVector());
+  const unsigned width = bitsOf(reduction.getType());
+  std::optional<APInt> result;
+  if (Value start = reduction.getAcc())
+    result = APInt(64, in.integer(start)).trunc(width);
+  const bool isDone =
+      width && forEachIndex(source.sizes, [&](Lane lane) {
+        const Scalar number = source.at(lane);
+        if (!number.isKnown)
+          return false;
+        const APInt own = APInt(64, number.integer).trunc(width);
+        result = result ? combined(reduction.getKind(), *result, own) : own;
+        return result.has_value();
+      });
+  in.set(reduction.getResult(),
+         isDone ? Scalar::ofInt(result->getSExtValue()) : Scalar::unknown());
+  return success();
+}
+
 } // namespace
 
 void addVectorHandlers(Interpreter &interpreter) {
@@ -87,6 +254,17 @@ void addVectorHandlers(Interpreter &interpreter) {
   addAccess<vector::StoreOp>(interpreter);
   interpreter.addHandler("vector.transfer_read", transfer);
   interpreter.addHandler("vector.transfer_write", transfer);
+  interpreter.addHandler("vector.step", [](Interpreter &in, Operation *op) {
+    return setLanes(in, op, [](Lane lane) { return Scalar::ofInt(lane[0]); });
+  });
+  interpreter.addHandler("vector.broadcast", broadcastLanes);
+  interpreter.addHandler("vector.create_mask", createMask);
+  interpreter.addHandler("vector.constant_mask", constantMask);
+  interpreter.addHandler("vector.from_elements", fromElementsLanes);
+  interpreter.addHandler("vector.shape_cast", shapeCastLanes);
+  interpreter.addHandler("vector.extract", extractLanes);
+  interpreter.addHandler("vector.insert", insertLanes);
+  interpreter.addHandler("vector.reduction", reduceLanes);
 }
 
 } // namespace shapeproof::exec

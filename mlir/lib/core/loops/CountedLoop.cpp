@@ -9,6 +9,8 @@
 
 #include "core/loops/CountedLoop.h"
 #include "core/ir/Limits.h"
+#include "core/ir/LoopReductions.h"
+#include "core/loops/BoxReductions.h"
 #include "core/loops/Invariants.h"
 #include "core/loops/LoopPostconditions.h"
 #include "core/loops/UnrolledLoop.h"
@@ -403,25 +405,40 @@ void loops::planBox(RegionContext rule, mlir::Region &body,
     llvm::SmallVector<loops::Bounds, 2> bounds;
     llvm::SmallVector<std::optional<EvidenceId>, 2> counted;
     loops::LoopPostconditions postconditions;
+    llvm::SmallVector<BoxVariable, 2> box;
   };
   requireSteps(rule, ranges);
   auto state =
       std::make_shared<State>(State{llvm::SmallVector<Value>(variables),
                                     std::move(ranges),
                                     {},
-                                    LoopPostconditions(rule)});
+                                    LoopPostconditions(rule),
+                                    {}});
   auto enter = [rule, state] {
     assumeRuns(rule, state->bounds);
-    for (auto [iv, range] : llvm::zip(state->variables, state->bounds))
+    for (auto [iv, range] : llvm::zip(state->variables, state->bounds)) {
       state->counted.push_back(
           loops::enter(rule, iv, range, /*isUnsigned=*/false));
+      state->box.push_back({iv, rule.integer(iv), range});
+    }
   };
   auto leave = [state] {
     state->postconditions.collect(state->variables, state->bounds,
                                   state->counted);
   };
   plan.visit(body, enter, leave);
-  plan.finish = [state] { state->postconditions.leave(); };
+  plan.finish = [rule, state, &body] {
+    state->postconditions.leave();
+    EvidenceId support = kNoEvidence;
+    for (auto [counted, range] : llvm::zip(state->counted, state->bounds)) {
+      if (!counted || !rule.isActive(*counted))
+        return;
+      support = rule.unite({support, *counted, range.lb.evidence,
+                            range.ub.evidence, range.step.evidence});
+    }
+    if (!loopReductions(rule.op()).empty())
+      setBoxReductions(rule, body, state->box, support);
+  };
 }
 
 } // namespace shapeproof

@@ -47,6 +47,8 @@ public:
       return ofShapeCast(cast, lane);
     if (auto part = dyn_cast<vector::ExtractOp>(op))
       return ofPart(part, lane);
+    if (auto whole = dyn_cast<vector::InsertOp>(op))
+      return ofInsert(whole, lane);
     return ofElementwise(op, lane);
   }
 
@@ -95,6 +97,17 @@ private:
       model.truth.evidence = rule.unite({model.truth.evidence, n.evidence});
     }
     return model;
+  }
+
+  std::optional<Model> ofInsert(vector::InsertOp whole, Lane lane) {
+    if (whole.hasDynamicPosition())
+      return std::nullopt;
+    const Lane at = whole.getStaticPosition();
+    if (llvm::is_contained(at, vector::InsertOp::kPoisonIndex))
+      return std::nullopt;
+    return lane.take_front(at.size()) == at
+               ? of(whole.getValueToStore(), lane.drop_front(at.size()))
+               : of(whole.getDest(), lane);
   }
 
   std::optional<Model> ofShapeCast(vector::ShapeCastOp cast, Lane lane) {
