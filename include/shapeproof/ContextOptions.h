@@ -25,9 +25,9 @@ struct ContextOptions {
   /// If false, a Contingent may come without its two assignments. They have a
   /// value for every symbol of every fact, which is expensive for many facts.
   bool examples = true;
-  /// Of the symbols that the facts do not connect with a claim, those whose
-  /// values its assignments have; null: all. Other values for the rest exist,
-  /// with which all facts hold. Outlives the context. For the parts of
+  /// The choice of symbols whose values the two assignments have, besides those
+  /// that facts connect with the claim; null: all. Some values of the others
+  /// exist with which all facts hold. Outlives the context. For the parts of
   /// Shapeproof itself (model/ExampleSymbols.h).
   const ExampleSymbols *exampleSymbols = nullptr;
   /// The expected number of facts and questions: if there are many, each gets

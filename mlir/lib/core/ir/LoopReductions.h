@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// What parallel loops combine over their iterations.
+// The reductions of parallel loops over their iterations.
 //
 //   %r = scf.parallel (%i) = .. init (%x) -> index {
 //     scf.reduce(%v : index) { ^bb0(%a, %b): arith.addi %a, %b }
@@ -30,8 +30,8 @@ struct LoopReduction {
   int64_t neutral() const;
 };
 
-/// What the loop combines for each of its results; none for other operations,
-/// and if the order may matter for one of them.
+/// The reductions for each result of the loop; none for other operations, and
+/// if the order may matter for one of them.
 llvm::SmallVector<LoopReduction, 1> loopReductions(mlir::Operation *loop);
 
 } // namespace shapeproof
