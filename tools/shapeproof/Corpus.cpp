@@ -94,7 +94,10 @@ FileResult Corpus::keep(const Rendered &rendered, int spool) const {
   result.errors = entry.errors.size();
   if (end < 0 || !writeAll(spool, entry.text + entry.errors)) {
     std::perror("shapeproof: error: cannot write a temporary file");
-    ::_exit(1); // The disk is full: the piece is lost.
+    // The disk is full: the piece is lost. The next ones have the room.
+    if (end < 0 || ::ftruncate(spool, end) != 0)
+      std::perror("shapeproof: error: cannot shorten a temporary file");
+    ::_exit(1);
   }
   return result;
 }

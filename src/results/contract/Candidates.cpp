@@ -70,8 +70,7 @@ bool isSimpler(const TermStore &store, ClaimId a, ClaimId b) {
 //===- Collection -----------------------------------------------------------//
 
 void CandidateSource::addAtom(DimId atom) {
-  if (!llvm::is_contained(atoms, atom) &&
-      inputs.areAllIn(store.ge(atom, store.constant(5))))
+  if (!llvm::is_contained(atoms, atom) && inputs.areAllIn(atom))
     atoms.push_back(atom);
 }
 

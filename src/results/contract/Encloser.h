@@ -52,9 +52,7 @@ public:
   const Claims &conditions() const { return required; }
 
 private:
-  bool isOfInputs(DimId term) const {
-    return inputs.areAllIn(store.ge(term, store.constant(0)));
-  }
+  bool isOfInputs(DimId term) const { return inputs.areAllIn(term); }
   bool proves(ClaimId claim) {
     return atCheck.decideQuickly(claim).verdict == Verdict::Proved;
   }

@@ -70,7 +70,9 @@ std::optional<Enclosure> enclosureOf(TermStore &store,
   Encloser encloser(store, atCheck, scratch, path, inputs, isSpent);
   encloser.takeConditions(Term(term));
   const std::optional<Ends> ends = encloser.enclose(term);
-  const bool isFound = ends && !atCheck.isContradictory();
+  const bool isFound = ends && inputs.areAllIn(ends->least) &&
+                       inputs.areAllIn(ends->most) &&
+                       !atCheck.isContradictory();
   atCheck.pop();
   if (!isFound)
     return std::nullopt;
@@ -102,6 +104,7 @@ std::optional<Requirement> enoughByEnds(TermStore &store,
   const Claims &conditions = encloser.conditions();
   const bool isFound =
       enough.size() == terms.size() &&
+      llvm::all_of(enough, [&](ClaimId c) { return inputs.areAllIn(c); }) &&
       atCheck.decideQuickly(store.conj(enough)).verdict != Verdict::Refuted &&
       !atCheck.isContradictory();
   atCheck.pop();

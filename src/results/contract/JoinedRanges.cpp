@@ -58,7 +58,7 @@ bool Joiner::isDigit(size_t i) const {
   const Range &own = ranges[i];
   return store.getConstant(own.lb) == Int(0) &&
          store.getConstant(own.step) == Int(1) && !own.mayGoOn() &&
-         inputs.areAllIn(store.ge(own.ub, store.constant(0))) &&
+         inputs.areAllIn(own.ub) &&
          llvm::none_of(ranges, [&](const Range &other) {
            return occurs(own.variable, other.lb) ||
                   occurs(own.variable, other.ub) ||
@@ -144,7 +144,7 @@ bool Joiner::isOutside(DimId term, size_t i) const {
     known.add(input);
   for (const Range &range : llvm::ArrayRef(points.path.ranges).take_front(i))
     known.add(range.variable);
-  return known.areAllIn(store.ge(term, store.constant(0)));
+  return known.areAllIn(term);
 }
 
 /// Puts the condition into the range's bounds: rest - k * variable >= 0 says

@@ -38,10 +38,10 @@ void Inputs::add(Term term) {
   });
 }
 
-std::optional<Term> Inputs::otherIn(ClaimId claim) const {
+std::optional<Term> Inputs::otherIn(Term term) const {
   std::optional<Term> other;
   TermSet seen;
-  walkTerms(store, Term(claim), [&](Term t) {
+  walkTerms(store, term, [&](Term t) {
     if (other || known.contains(t) || !seen.insert(t).second)
       return false;
     if (t.is(store, DimKind::Apply) ||

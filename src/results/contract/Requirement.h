@@ -43,8 +43,8 @@ public:
   /// The first symbol of the term that is no input, or an uninterpreted
   /// function in it. Nothing if the term is over inputs alone; such terms are
   /// remembered and not walked again.
-  std::optional<Term> otherIn(ClaimId claim) const;
-  bool areAllIn(ClaimId claim) const { return !otherIn(claim); }
+  std::optional<Term> otherIn(Term term) const;
+  bool areAllIn(Term term) const { return !otherIn(term); }
 
 private:
   const TermStore &store;

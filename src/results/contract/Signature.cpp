@@ -308,7 +308,10 @@ std::string SignatureWriter::result(const FunctionResult &result) {
     if (!isKnown(term))
       return sizes.emplace_back("?");
     sizes.push_back(store.str(term));
-    return store.str(letters(term));
+    // Nobody reads a size of a page.
+    return store.size(term) > limits::signatureExactNodes
+               ? std::string("?")
+               : store.str(letters(term));
   };
   auto writeSize = [&](DimId term) { return write(simplest(term)); };
   if (result.number)

@@ -173,9 +173,7 @@ ClaimId Unwrapper::settled(ClaimId claim, bool isCondition) {
 /// Whether inputs and the variables determine the number, and whether the check
 /// is come to: a value that is loaded, say, is another one at each point.
 bool Unwrapper::dependsOnPointAlone(const Wrap &wrap) const {
-  auto isKnown = [&](DimId term) {
-    return known.areAllIn(store.ge(term, store.constant(0)));
-  };
+  auto isKnown = [&](DimId term) { return known.areAllIn(term); };
   return isKnown(wrap.dividend) &&
          llvm::all_of(path.conditions,
                       [&](ClaimId c) { return known.areAllIn(c); }) &&

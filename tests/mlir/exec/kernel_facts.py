@@ -442,7 +442,7 @@ def main():
             judge.accesses(kernel, rng, number)
     counts = judge.counts
     print(f"{count} kernels: {counts}")
-    return 1 if counts["wrong"] or not counts["caught"] or not counts["exact"] else 0
+    return 1 if counts["wrong"] or counts["unread"] or not counts["caught"] or not counts["exact"] else 0
 
 
 sys.exit(main())

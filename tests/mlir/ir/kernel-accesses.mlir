@@ -180,3 +180,37 @@ tt.func @tiles(%x: !tt.ptr<f32>, %K: i32) {
   }
   tt.return
 }
+
+// A check behind a call that may fail, or behind assembly that may end the
+// program, is not sure to be come to.
+// CHECK-LABEL: {{^}}behind_a_call(
+// CHECK: ~ n >= 1
+tt.func private @checked(%n: i32, %c: i1) -> i32 {
+  tt.assert %c, "of the callee" : i1
+  tt.return %n : i32
+}
+tt.func @behind_a_call(%n: i32, %c: i1) {
+  %c0 = arith.constant 0 : i32
+  %m = tt.call @checked(%n, %c) : (i32, i1) -> i32
+  %p = arith.cmpi sgt, %n, %c0 : i32
+  tt.assert %p, "positive" : i1
+  tt.return
+}
+// CHECK-LABEL: {{^}}behind_assembly(
+// CHECK: ~ n >= 1
+tt.func @behind_assembly(%n: i32) {
+  %0 = tt.elementwise_inline_asm "exit; mov.b32 $0, $1;" {constraints = "=r,r", packed_element = 1 : i32, pure = false} %n : i32 -> i32
+  %c0 = arith.constant 0 : i32
+  %p = arith.cmpi sgt, %n, %c0 : i32
+  tt.assert %p, "positive" : i1
+  tt.return
+}
+// CHECK-LABEL: {{^}}behind_pure_assembly(
+// CHECK: {{^  }}n >= 1
+tt.func @behind_pure_assembly(%n: i32) {
+  %0 = tt.elementwise_inline_asm "mov.b32 $0, $1;" {constraints = "=r,r", packed_element = 1 : i32, pure = true} %n : i32 -> i32
+  %c0 = arith.constant 0 : i32
+  %p = arith.cmpi sgt, %n, %c0 : i32
+  tt.assert %p, "positive" : i1
+  tt.return
+}

@@ -78,6 +78,9 @@ struct OfEnclosures : ::testing::Test {
     return found;
   }
   void judge(DimId term, const Enclosure &found) {
+    EXPECT_TRUE(inputs.areAllIn(found.least) && inputs.areAllIn(found.most))
+        << store.str(term) << " from " << store.str(found.least) << " to "
+        << store.str(found.most);
     // A point outside, whose numbers are defined.
     Path outside = path;
     outside.conditions.push_back(store.negate(
@@ -115,7 +118,7 @@ DimId OfEnclosures::anyTerm(unsigned depth) {
   if (depth == 0)
     return leaves[below(10)];
   const DimId x = anyTerm(depth - 1), y = anyTerm(depth - 1);
-  switch (below(9)) {
+  switch (below(11)) {
   case 0:
     return wrap8(store.add(x, y));
   case 1:
@@ -130,6 +133,10 @@ DimId OfEnclosures::anyTerm(unsigned depth) {
     return store.select(store.lt(x, y), x, t);
   case 6:
     return store.mod(x, y);
+  case 7:
+    return store.max({x, number(3)});
+  case 8:
+    return store.mul(x, x);
   default:
     return store.add(store.scale(x, Int(int64_t(below(5)) - 2)), y);
   }

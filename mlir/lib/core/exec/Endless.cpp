@@ -7,11 +7,12 @@
 
 namespace shapeproof {
 
-/// Loops that run while a condition holds.
-static bool isWhileLoop(llvm::StringRef op) {
+/// Loops that run while a condition holds, and operations of Torch's
+/// extensions, which may be anything.
+static bool mayBeWhileLoop(llvm::StringRef op) {
   return llvm::StringSwitch<bool>(op)
       .Cases({"mhlo.while", "onnx.Loop", "scf.while", "stablehlo.while",
-              "torch.prim.Loop", "tosa.while_loop"},
+              "torch.operator", "torch.prim.Loop", "tosa.while_loop"},
              true)
       .Default(false);
 }
@@ -34,7 +35,7 @@ bool mayNotEnd(mlir::Operation *op) {
         return !region.empty() && !region.hasOneBlock();
       }))
     return true;
-  return isWhileLoop(op->getName().getStringRef()) ||
+  return mayBeWhileLoop(op->getName().getStringRef()) ||
          !hasCountedLoops(op->getName().getDialectNamespace());
 }
 

@@ -11,6 +11,7 @@
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/TypeUtilities.h"
+#include "mlir/Interfaces/CallInterfaces.h"
 
 namespace shapeproof {
 
@@ -103,6 +104,30 @@ void KernelReader::readBlock(Block &from) {
   }
 }
 
+bool mayStop(Operation *op) {
+  if (isInlineAssembly(op))
+    return true;
+  auto call = dyn_cast<CallOpInterface>(op);
+  if (!call)
+    return false;
+  Operation *function = call.resolveCallable();
+  return !function || function
+                          ->walk([](Operation *inner) {
+                            const bool stops =
+                                isa<cf::AssertOp, CallOpInterface>(inner) ||
+                                inner->getName().getStringRef() == "tt.assert";
+                            return stops ? WalkResult::interrupt()
+                                         : WalkResult::advance();
+                          })
+                          .wasInterrupted();
+}
+
+void createStop(OpBuilder &b, Operation *op) {
+  b.create(OperationState(op->getLoc(), isInlineAssembly(op)
+                                            ? op->getName().getStringRef()
+                                            : "tt.call"));
+}
+
 void KernelReader::readOp(Operation *op) {
   if (op->hasTrait<OpTrait::IsTerminator>() && op->isRegistered())
     return readTerminator(op);
@@ -125,6 +150,8 @@ void KernelReader::readOp(Operation *op) {
   } else if (Value condition = assumedCondition(op)) {
     createAssume(b, op->getLoc(), at(condition));
   }
+  if (mayStop(op))
+    createStop(b, op);
   for (OpResult result : op->getResults())
     for (AffineMap tuple : demanded.of(result))
       readResult(result, tuple);

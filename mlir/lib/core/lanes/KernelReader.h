@@ -38,6 +38,12 @@ struct Access {
 };
 std::optional<Access> accessOf(mlir::Operation *op);
 
+/// Whether the op may end the program: it calls a function that has assertions
+/// or calls others, or that is not there, or is assembly with effects.
+bool mayStop(mlir::Operation *op);
+/// Makes an op of which only that is known.
+void createStop(mlir::OpBuilder &b, mlir::Operation *op);
+
 /// The lanes of a kernel: one for each pair of an axis and a size.
 class Lanes {
 public:

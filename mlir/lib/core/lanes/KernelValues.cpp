@@ -358,6 +358,8 @@ static void dropCalls(ModuleOp module) {
     if (callee && callee.getFunctionType() == call.getCalleeType())
       return;
     OpBuilder builder(call);
+    if (mayStop(call))
+      createStop(builder, call);
     OperationState state(call.getLoc(), "tt.value", call.getOperands(),
                          call.getResultTypes());
     call->replaceAllUsesWith(builder.create(state));

@@ -33,8 +33,12 @@ inline void createAssume(mlir::OpBuilder &b, mlir::Location loc,
   b.create(assume);
 }
 
+/// Whether it is assembly that may do more than compute its results.
 inline bool isInlineAssembly(mlir::Operation *op) {
-  return op->getName().getStringRef() == "llvm.inline_asm";
+  auto pure = op->getAttrOfType<mlir::BoolAttr>("pure");
+  return op->getName().getStringRef() == "llvm.inline_asm" ||
+         (op->getName().getStringRef() == "tt.elementwise_inline_asm" &&
+          !(pure && pure.getValue()));
 }
 
 } // namespace shapeproof

@@ -88,9 +88,12 @@ def limits():
     def small():
         signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
         resource.setrlimit(resource.RLIMIT_FSIZE, (20000, 20000))
-    status, _, errors = run("--format=json", "-o", "out", "--timeout=100", "x.dims", "long.dims",
-                            "z.dims", preexec_fn=small)
-    check(status == 2 and errors == "long.dims: error: its analysis ended by status 1\n", errors)
+    # With one process as with several: the next file needs the room.
+    for jobs in ("-j1", "-j2"):
+        status, _, errors = run("--format=json", "-o", "out", "--timeout=100", jobs, "x.dims",
+                                "long.dims", "z.dims", preexec_fn=small)
+        check(status == 2 and errors == "long.dims: error: its analysis ended by status 1\n",
+              jobs, errors)
     text = failures()["2-long.dims.failure.txt"]
     check(re.search(r"standard error:\n.*cannot write a temporary file: File too large", text), text)
     print("limits: right")
