@@ -270,12 +270,13 @@ bool Reducer::needsPoints(const Path &path, ClaimId inPath, ClaimId claim,
   const auto first = endsOf(store, path, 0);
   std::vector<std::vector<LoopPoint>> points;
   size_t most = 0;
-  for (auto [i, range] : llvm::enumerate(path.ranges)) {
+  for (size_t i = 0; i < path.ranges.size(); ++i) {
     auto chosen = first;
-    auto own = laterPoints(store, range, inPath, [&](const LoopPoint &point) {
-      chosen[i] = point;
-      return claimAt(store, path, inPath, chosen);
-    });
+    auto own =
+        laterPoints(store, path.ranges[i], inPath, [&](const LoopPoint &point) {
+          chosen[i] = point;
+          return claimAt(store, path, inPath, chosen);
+        });
     own.insert(own.begin(), first[i]);
     most = std::max(most, own.size());
     points.push_back(std::move(own));
