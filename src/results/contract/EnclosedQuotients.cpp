@@ -8,6 +8,7 @@
 // Tested by tests/results/contract/EnclosureTest.cpp.
 
 #include "engine/base/ExactInt.h"
+#include "engine/checker/Monomials.h"
 #include "results/contract/Encloser.h"
 
 namespace shapeproof::contract {
@@ -55,24 +56,17 @@ std::optional<DimId> Encloser::withRemainder(const Summand &summand,
       by.summands.empty() ? by.constant : by.summands.front().coefficient;
   if (scale == Int(0) || floorModulo(summand.coefficient, scale) != Int(0))
     return std::nullopt;
-  llvm::SmallVector<DimId, 4> others(factorsOf(summand.column));
-  auto take = [&](DimId factor) {
-    auto *at = llvm::find(others, factor);
-    if (at == others.end())
-      return false;
-    others.erase(at);
-    return true;
-  };
-  take(quotient);
+  Factors taken{quotient};
   if (!by.summands.empty())
-    for (DimId factor : factorsOf(by.summands.front().column))
-      if (!take(factor))
-        return std::nullopt;
+    llvm::append_range(taken, factorsOf(store, by.summands.front().column));
+  const std::optional<DimId> others = divided(store, summand.column, taken);
+  if (!others)
+    return std::nullopt;
   const DimId plain = withRemainders(dividend);
   DimId &remainder = remainders[quotient];
   if (!remainder.valid())
     remainder = store.intSymbol("remainder");
-  return store.scale(store.mul(productOf(others), store.sub(plain, remainder)),
+  return store.scale(store.mul(*others, store.sub(plain, remainder)),
                      floorDivide(summand.coefficient, scale));
 }
 
@@ -83,7 +77,7 @@ DimId Encloser::withRemainders(DimId term) {
     isChanged = false;
     const LinearView view = store.linearView(term);
     for (const Summand &summand : view.summands) {
-      for (DimId factor : factorsOf(summand.column)) {
+      for (DimId factor : factorsOf(store, summand.column)) {
         if (store.kind(factor) != DimKind::FloorDiv || isOfInputs(factor))
           continue;
         const std::optional<DimId> image = withRemainder(summand, factor);

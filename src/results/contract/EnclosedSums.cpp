@@ -8,6 +8,7 @@
 
 #include "engine/base/ExactInt.h"
 #include "engine/base/Limits.h"
+#include "engine/checker/Monomials.h"
 #include "results/contract/Encloser.h"
 
 namespace shapeproof::contract {
@@ -110,13 +111,6 @@ std::optional<Ends> Encloser::endsOfColumn(DimId column) {
   return result;
 }
 
-DimId Encloser::productOf(llvm::ArrayRef<DimId> factors) {
-  DimId result = store.constant(1);
-  for (DimId factor : factors)
-    result = store.mul(result, factor);
-  return result;
-}
-
 std::optional<Ends> Encloser::endsOfSum(DimId term) {
   const DimId plain = withRemainders(term);
   if (plain != term)
@@ -129,17 +123,17 @@ std::optional<Ends> Encloser::endsOfSum(DimId term) {
       ofInputs.push_back(summand);
       continue;
     }
-    llvm::SmallVector<DimId, 4> input, variable;
-    for (DimId factor : factorsOf(summand.column))
+    Factors input, variable;
+    for (DimId factor : factorsOf(store, summand.column))
       (isOfInputs(factor) ? input : variable).push_back(factor);
-    const DimId by = productOf(input);
+    const DimId by = productOf(store, input);
     auto *part =
         llvm::find_if(parts, [&](const auto &p) { return p.first == by; });
     if (part == parts.end()) {
       parts.emplace_back(by, Part());
       part = &parts.back();
     }
-    part->second.push_back({productOf(variable), summand.coefficient});
+    part->second.push_back({productOf(store, variable), summand.coefficient});
   }
   const DimId outer = store.linear(view.constant, ofInputs);
   Ends result{outer, outer};

@@ -84,11 +84,6 @@ private:
   DimId withRemainders(DimId term);
   std::optional<DimId> withRemainder(const Summand &summand, DimId quotient);
   bool isRemainder(DimId quotient);
-  DimId productOf(llvm::ArrayRef<DimId> factors);
-  llvm::ArrayRef<DimId> factorsOf(const DimId &column) const {
-    return store.kind(column) == DimKind::Product ? store.operands(column)
-                                                  : llvm::ArrayRef(column);
-  }
 
   TermStore &store;
   InferenceContext &atCheck;

@@ -5,7 +5,6 @@
 #include "results/contract/JoinedRanges.h"
 #include "engine/base/ExactInt.h"
 #include "engine/terms/Replace.h"
-#include "engine/terms/Symbols.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace shapeproof::contract {
@@ -23,12 +22,6 @@ public:
   void splitConditions();
 
 private:
-  bool occurs(DimId variable, ClaimId claim) const {
-    return llvm::is_contained(symbolsOf(store, {Term(claim)}).dims, variable);
-  }
-  bool occurs(DimId variable, DimId term) const {
-    return llvm::is_contained(symbolsOf(store, {Term(term)}).dims, variable);
-  }
   bool isDigit(size_t i) const;
   bool join(size_t high, size_t low);
   bool isOutside(DimId term, size_t i) const;
@@ -60,9 +53,9 @@ bool Joiner::isDigit(size_t i) const {
          store.getConstant(own.step) == Int(1) && !own.mayGoOn() &&
          inputs.areAllIn(own.ub) &&
          llvm::none_of(ranges, [&](const Range &other) {
-           return occurs(own.variable, other.lb) ||
-                  occurs(own.variable, other.ub) ||
-                  occurs(own.variable, other.step);
+           return mentions(store, other.lb, own.variable) ||
+                  mentions(store, other.ub, own.variable) ||
+                  mentions(store, other.step, own.variable);
          });
 }
 
@@ -78,12 +71,12 @@ bool Joiner::join(size_t high, size_t low) {
     return replaced(store, claim, lower.variable, digit);
   };
   const ClaimId claim = put(points.claim);
-  if (occurs(upper.variable, claim) || !occurs(both, claim))
+  if (mentions(store, claim, upper.variable) || !mentions(store, claim, both))
     return false;
   Claims conditions;
   for (ClaimId condition : path.conditions) {
     conditions.push_back(put(condition));
-    if (occurs(upper.variable, conditions.back()))
+    if (mentions(store, conditions.back(), upper.variable))
       return false;
   }
   const DimId zero = store.constant(0), one = store.constant(1);
@@ -125,9 +118,10 @@ bool Joiner::takeRemainder() {
               remainder = store.dimSymbol("remainder");
   const ClaimId isPositive = store.ge(divisor, store.constant(1));
   const ClaimId claim = replaced(store, points.claim, found->second, remainder);
-  if (!inputs.areAllIn(isPositive) || occurs(range.variable, claim) ||
-      llvm::any_of(path.conditions,
-                   [&](ClaimId c) { return occurs(range.variable, c); }) ||
+  if (!inputs.areAllIn(isPositive) || mentions(store, claim, range.variable) ||
+      llvm::any_of(
+          path.conditions,
+          [&](ClaimId c) { return mentions(store, c, range.variable); }) ||
       !proves(isPositive))
     return false;
   points.claim = claim;

@@ -16,7 +16,6 @@
 #include "results/contract/LoopPoints.h"
 #include "engine/base/Limits.h"
 #include "engine/terms/Kinds.h"
-#include "engine/terms/Symbols.h"
 
 namespace shapeproof::contract {
 
@@ -40,10 +39,6 @@ static LoopPoint pointOf(TermStore &store, const Range &range, int64_t number) {
   const DimId value = store.add(range.lb, store.scale(range.step, Int(number)));
   return {value, store.conj(store.lt(value, range.ub),
                             store.ge(range.step, store.constant(1)))};
-}
-
-static bool mentions(const TermStore &store, Term term, DimId variable) {
-  return llvm::is_contained(symbolsOf(store, {term}).dims, variable);
 }
 
 /// Whether the claim divides the variable.
@@ -104,7 +99,7 @@ void Later::addComparison(ClaimId literal) {
     return;
   const Int factor = own->coefficient;
   const DimId rest = store.sub(term, store.scale(range.variable, factor));
-  if (mentions(store, Term(rest), range.variable))
+  if (mentions(store, rest, range.variable))
     return;
   const DimId size = store.constant(factor < Int(0) ? -factor : factor),
               one = store.constant(1);

@@ -12,8 +12,8 @@
 //       later            m, where 0 <= m < n and m mod 4 == 0
 //
 // The claim at a value is required where the loop comes to it. The values are
-// guesses otherwise: whether what they require is enough for all
-// others is for the caller to prove.
+// guesses otherwise: whether they are enough for all others is for the caller
+// to prove.
 
 #ifndef SHAPEPROOF_CONTRACT_LOOPPOINTS_H
 #define SHAPEPROOF_CONTRACT_LOOPPOINTS_H

@@ -7,7 +7,6 @@
 #include "results/contract/Projection.h"
 #include "engine/base/ExactInt.h"
 #include "engine/terms/Replace.h"
-#include "engine/terms/Symbols.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace shapeproof::contract {
@@ -31,9 +30,6 @@ public:
 private:
   bool isOpen(DimId term) const {
     return store.kind(term) == DimKind::Symbol && !inputs.contains(Term(term));
-  }
-  bool occursIn(DimId symbol, DimId term) const {
-    return llvm::is_contained(symbolsOf(store, {Term(term)}).dims, symbol);
   }
   std::optional<Solution> solve(ClaimId claim) const;
   std::optional<Solution> solveFor(const LinearView &view,
@@ -80,7 +76,7 @@ std::optional<Solution> Projector::solveFor(const LinearView &view,
         return std::nullopt;
       factor = store.mul(factor, each);
     }
-    if (!symbol.valid() || occursIn(symbol, factor))
+    if (!symbol.valid() || mentions(store, factor, symbol))
       return std::nullopt;
   } else {
     return std::nullopt;
@@ -90,7 +86,7 @@ std::optional<Solution> Projector::solveFor(const LinearView &view,
   for (const Summand &summand : view.summands) {
     if (&summand == &own)
       continue;
-    if (occursIn(symbol, summand.column))
+    if (mentions(store, summand.column, symbol))
       return std::nullopt;
     rest.push_back({summand.column, canonical(sign * summand.coefficient)});
   }
@@ -126,8 +122,7 @@ void Projector::put(const Solution &solution, size_t by) {
   for (auto [i, fact] : llvm::enumerate(old)) {
     if (i != by) {
       ClaimId claim = fact.claim;
-      if (llvm::is_contained(symbolsOf(store, {Term(claim)}).dims,
-                             solution.symbol))
+      if (mentions(store, claim, solution.symbol))
         claim = store.implies(isPositive,
                               replaced(store, claim, solution.symbol, value));
       add({claim, fact.number});

@@ -38,6 +38,10 @@ void Inputs::add(Term term) {
   });
 }
 
+bool mentions(const TermStore &store, Term term, DimId symbol) {
+  return llvm::is_contained(symbolsOf(store, {term}).dims, symbol);
+}
+
 std::optional<Term> Inputs::otherIn(Term term) const {
   std::optional<Term> other;
   TermSet seen;

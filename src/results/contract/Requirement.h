@@ -30,6 +30,9 @@ namespace shapeproof::contract {
 class Unbounded;
 using Claims = llvm::SmallVector<ClaimId, 4>;
 
+/// Whether the symbol occurs in the term.
+bool mentions(const TermStore &store, Term term, DimId symbol);
+
 /// The symbols whose values the caller of the program chooses.
 class Inputs {
 public:

@@ -6,7 +6,6 @@
 #include "engine/base/Limits.h"
 #include "engine/terms/Narrowed.h"
 #include "engine/terms/Rewrite.h"
-#include "engine/terms/Symbols.h"
 #include "shapeproof/InferenceContext.h"
 
 namespace shapeproof::contract {
@@ -33,9 +32,6 @@ private:
   std::optional<RangeEnd> endBy(const Requirement &requirement, DimId end,
                                 bool isLast);
   std::optional<DimId> solved(ClaimId claim, DimId end, bool isLast);
-  bool mentions(Term term, DimId symbol) const {
-    return llvm::is_contained(symbolsOf(store, {term}).dims, symbol);
-  }
 
   TermStore &store;
   InferenceContext &atCheck;
@@ -113,7 +109,7 @@ std::optional<DimId> RangeFinder::solved(ClaimId claim, DimId end,
     return std::nullopt;
   const DimId term = store.dim(claim);
   const DimId value = isLast ? store.sub(end, term) : store.add(end, term);
-  if (mentions(Term(value), end))
+  if (mentions(store, value, end))
     return std::nullopt;
   return value;
 }
@@ -125,7 +121,7 @@ std::optional<RangeEnd> RangeFinder::endBy(const Requirement &requirement,
   RangeEnd found{{}, requirement.guards};
   Claims about;
   auto add = [&](ClaimId part) {
-    if (mentions(Term(part), end))
+    if (mentions(store, part, end))
       about.push_back(part);
     else
       found.guards.push_back(store.negate(part));
@@ -137,7 +133,7 @@ std::optional<RangeEnd> RangeFinder::endBy(const Requirement &requirement,
     add(requirement.claim);
   const std::optional<DimId> value = solved(store.disj(about), end, isLast);
   if (about.empty() || !value || llvm::any_of(found.guards, [&](ClaimId guard) {
-        return mentions(Term(guard), end);
+        return mentions(store, guard, end);
       }))
     return std::nullopt;
   found.value = *value;

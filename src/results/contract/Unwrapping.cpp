@@ -39,7 +39,6 @@
 #include "engine/base/Limits.h"
 #include "engine/terms/Narrowed.h"
 #include "engine/terms/Rewrite.h"
-#include "engine/terms/Symbols.h"
 #include "shapeproof/InferenceContext.h"
 
 namespace shapeproof::contract {
@@ -77,9 +76,6 @@ private:
   ClaimId settled(ClaimId claim, bool isCondition);
   bool dependsOnPointAlone(const Wrap &wrap) const;
   bool isExact(ClaimId claim, const Wrap &wrap);
-  bool mentions(DimId term, DimId variable) const {
-    return llvm::is_contained(symbolsOf(store, {Term(term)}).dims, variable);
-  }
   DimId mostRoom(DimId term, const Wrap &wrap);
   bool splitGuards(const Wrap &wrap);
   bool isForced(ClaimId claim, const Wrap &wrap);
@@ -191,9 +187,10 @@ DimId Unwrapper::mostRoom(DimId term, const Wrap &wrap) {
       return s.column == range.variable && s.coefficient < Int(0);
     });
     if (own == view.summands.end() ||
-        mentions(store.sub(term, store.scale(range.variable, own->coefficient)),
+        mentions(store,
+                 store.sub(term, store.scale(range.variable, own->coefficient)),
                  range.variable) ||
-        mentions(wrap.dividend, range.variable))
+        mentions(store, wrap.dividend, range.variable))
       continue;
     Rewriter atFirst(store);
     atFirst.set(range.variable, range.lb);
@@ -273,8 +270,9 @@ bool Unwrapper::isStep(const Wrap &wrap, ClaimId where, Claims wanted,
 /// Whether a loop's bounds or steps change with the variable.
 bool Unwrapper::areBoundsOf(DimId variable) const {
   return llvm::any_of(path.ranges, [&](const Range &range) {
-    return mentions(range.lb, variable) || mentions(range.ub, variable) ||
-           mentions(range.step, variable);
+    return mentions(store, range.lb, variable) ||
+           mentions(store, range.ub, variable) ||
+           mentions(store, range.step, variable);
   });
 }
 
@@ -318,18 +316,18 @@ bool Unwrapper::isFall(const Range &range, llvm::ArrayRef<const Range *> lesser,
   to.set(range.variable, lower);
   down.set(range.variable, lower);
   for (const Range &other : path.ranges) {
-    if (mentions(other.lb, range.variable) ||
-        mentions(other.step, range.variable))
+    if (mentions(store, other.lb, range.variable) ||
+        mentions(store, other.step, range.variable))
       return false;
     if (!llvm::is_contained(lesser, &other)) {
-      if (mentions(other.ub, range.variable))
+      if (mentions(store, other.ub, range.variable))
         return false;
       continue;
     }
     from.set(other.variable, other.lb);
     to.set(other.variable, other.lb);
     where = store.conj(where, store.eq(other.variable, other.lb));
-    if (mentions(other.ub, range.variable))
+    if (mentions(store, other.ub, range.variable))
       wanted.push_back(store.lt(other.lb, down(other.ub)));
   }
   return isStep(wrap, where, std::move(wanted), from, to);

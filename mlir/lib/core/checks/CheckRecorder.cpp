@@ -260,7 +260,7 @@ void CheckRecorder::query(mlir::Operation *op, const BoolModel &claim,
   if (role == CheckRole::Meet)
     noteStated(op, claim, message);
   // The checks of a shape function say what they rest on.
-  if (current && llvm::isa<mlir::shape::ShapeEqOp>(op) &&
+  if (current && role == CheckRole::Query &&
       !isUsedBesidesChecks(op->getResult(0)))
     return;
   if (note(op, claim))

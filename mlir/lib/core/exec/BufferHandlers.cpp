@@ -185,11 +185,6 @@ LogicalResult atomic(Interpreter &in, Operation *op) {
     *place = Scalar::unknown();
     return success();
   }
-  unsigned width = bitsOf(atomic.getType());
-  auto integer = [&](uint64_t bits) {
-    *place = Scalar::ofInt(wrap(bits, width));
-    return success();
-  };
   auto real = [&](double value) {
     *place = Scalar::ofReal(value);
     return success();
@@ -199,17 +194,15 @@ LogicalResult atomic(Interpreter &in, Operation *op) {
     *place = by;
     return success();
   case arith::AtomicRMWKind::addi:
-    return integer(uint64_t(old.integer) + uint64_t(by.integer));
   case arith::AtomicRMWKind::muli:
-    return integer(uint64_t(old.integer) * uint64_t(by.integer));
   case arith::AtomicRMWKind::maxs:
-    return integer(std::max(old.integer, by.integer));
   case arith::AtomicRMWKind::mins:
-    return integer(std::min(old.integer, by.integer));
   case arith::AtomicRMWKind::andi:
-    return integer(old.integer & by.integer);
   case arith::AtomicRMWKind::ori:
-    return integer(old.integer | by.integer);
+    *place = Scalar::ofInt(*combined(stringifyAtomicRMWKind(atomic.getKind()),
+                                     old.integer, by.integer,
+                                     bitsOf(atomic.getType())));
+    return success();
   case arith::AtomicRMWKind::addf:
     return real(old.real + by.real);
   case arith::AtomicRMWKind::mulf:

@@ -7,6 +7,10 @@
 #ifndef SHAPEPROOF_MLIR_EXEC_HANDLERS_H
 #define SHAPEPROOF_MLIR_EXEC_HANDLERS_H
 
+#include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <optional>
+
 namespace shapeproof::exec {
 
 class Interpreter;
@@ -25,6 +29,13 @@ void addTosaHandlers(Interpreter &interpreter);    ///< tosa
 void addTritonHandlers(Interpreter &interpreter);  ///< tt, of one lane
 void addVectorHandlers(Interpreter &interpreter);  ///< vector
 void addWrapHandlers(Interpreter &interpreter);    ///< checks of wrapping
+
+/// The result of an integer operation of the arith dialect, without its flags.
+/// The name may be without the last `i`, as those of reductions and atomic
+/// operations are: `add`, `maxs`. Nothing for other operations, and where there
+/// is no result.
+std::optional<int64_t> combined(llvm::StringRef name, int64_t a, int64_t b,
+                                unsigned width);
 
 } // namespace shapeproof::exec
 

@@ -406,6 +406,15 @@ void addMulExtended(Interpreter &interpreter, StringRef name, bool isSigned) {
 
 } // namespace
 
+std::optional<int64_t> combined(llvm::StringRef name, int64_t a, int64_t b,
+                                unsigned width) {
+  for (const NamedBinary &own : binaries)
+    if (own.arith == name || own.arith == (name + "i").str())
+      if (auto exact = own.compute(a, b, width))
+        return wrap(uint64_t(*exact), width);
+  return std::nullopt;
+}
+
 void addIntegerHandlers(Interpreter &interpreter) {
   for (const NamedBinary &binary : binaries) {
     addBinary(interpreter, Twine("arith.") + binary.arith, binary.compute);

@@ -36,9 +36,8 @@ variablesIn(const Example &example, Operation *check,
   // Inputs are no variables.
   llvm::StringMap<const NamedValue *> open;
   for (const NamedValue &named : example)
-    if (llvm::StringRef name = named.name;
-        name.contains(".arg") || name.contains("_id."))
-      open[name] = &named;
+    if (isVariableName(named.name))
+      open[named.name] = &named;
   if (open.empty())
     return result;
   Region *body = check->getParentRegion();

@@ -154,30 +154,31 @@ LogicalResult shapeCastLanes(Interpreter &in, Operation *op) {
   return setLanes(in, op, [&](Lane) { return (*source.data)[next++]; });
 }
 
-/// Reads where in a vector of these sizes an element or a part of it is.
+/// Where in the vector an element or a part of it is.
 template <typename Op>
-LogicalResult readPosition(Interpreter &in, Op op, ArrayRef<int64_t> sizes,
-                           SmallVectorImpl<int64_t> &position) {
+FailureOr<SmallVector<int64_t, 4>> positionIn(Interpreter &in, Op op,
+                                              const Shaped &vector) {
+  SmallVector<int64_t, 4> position;
   for (OpFoldResult at : op.getMixedPosition()) {
     auto known = dyn_cast<Attribute>(at);
     position.push_back(known ? cast<IntegerAttr>(known).getInt()
                              : in.integer(cast<Value>(at)));
-    if (position.back() < 0 || position.back() >= sizes[position.size() - 1])
+    if (position.back() < 0 ||
+        position.back() >= vector.sizes[position.size() - 1])
       return in.broken(op, "lane out of bounds");
   }
-  return success();
+  return position;
 }
 
 LogicalResult extractLanes(Interpreter &in, Operation *op) {
   auto part = cast<vector::ExtractOp>(op);
   const Shaped source = in.shaped(part.getSource());
-  SmallVector<int64_t, 4> place;
-  if (failed(readPosition(in, part, source.sizes, place)))
+  auto outer = positionIn(in, part, source);
+  if (failed(outer))
     return failure();
-  const size_t outer = place.size();
   auto at = [&](Lane lane) {
-    place.resize(outer);
-    place.append(lane.begin(), lane.end());
+    auto place = *outer;
+    llvm::append_range(place, lane);
     return source.at(place);
   };
   if (isa<VectorType>(part.getType()))
@@ -189,61 +190,36 @@ LogicalResult extractLanes(Interpreter &in, Operation *op) {
 LogicalResult insertLanes(Interpreter &in, Operation *op) {
   auto whole = cast<vector::InsertOp>(op);
   const Shaped into = in.shaped(whole.getDest());
-  SmallVector<int64_t, 4> place;
-  if (failed(readPosition(in, whole, into.sizes, place)))
+  auto outer = positionIn(in, whole, into);
+  if (failed(outer))
     return failure();
+  const size_t depth = outer->size();
   return setLanes(in, op, [&](Lane lane) {
-    return lane.take_front(place.size()) == Lane(place)
-               ? laneOf(in, whole.getValueToStore(),
-                        lane.drop_front(place.size()))
+    return lane.take_front(depth) == Lane(*outer)
+               ? laneOf(in, whole.getValueToStore(), lane.drop_front(depth))
                : into.at(lane);
   });
-}
-
-std::optional<APInt> combined(vector::CombiningKind kind, const APInt &a,
-                              const APInt &b) {
-  switch (kind) {
-  case vector::CombiningKind::ADD:
-    return a + b;
-  case vector::CombiningKind::MUL:
-    return a * b;
-  case vector::CombiningKind::MINUI:
-    return llvm::APIntOps::umin(a, b);
-  case vector::CombiningKind::MINSI:
-    return llvm::APIntOps::smin(a, b);
-  case vector::CombiningKind::MAXUI:
-    return llvm::APIntOps::umax(a, b);
-  case vector::CombiningKind::MAXSI:
-    return llvm::APIntOps::smax(a, b);
-  case vector::CombiningKind::AND:
-    return a & b;
-  case vector::CombiningKind::OR:
-    return a | b;
-  case vector::CombiningKind::XOR:
-    return a ^ b;
-  default:
-    return std::nullopt;
-  }
 }
 
 LogicalResult reduceLanes(Interpreter &in, Operation *op) {
   auto reduction = cast<vector::ReductionOp>(op);
   const Shaped &source = in.shaped(reduction.getVector());
   const unsigned width = bitsOf(reduction.getType());
-  std::optional<APInt> result;
+  const StringRef kind = stringifyCombiningKind(reduction.getKind());
+  std::optional<int64_t> result;
   if (Value start = reduction.getAcc())
-    result = APInt(64, in.integer(start)).trunc(width);
+    result = in.integer(start);
   const bool isDone =
       width && forEachIndex(source.sizes, [&](Lane lane) {
-        const Scalar number = source.at(lane);
-        if (!number.isKnown)
+        const Scalar own = source.at(lane);
+        if (!own.isKnown)
           return false;
-        const APInt own = APInt(64, number.integer).trunc(width);
-        result = result ? combined(reduction.getKind(), *result, own) : own;
+        result =
+            result ? combined(kind, *result, own.integer, width) : own.integer;
         return result.has_value();
       });
   in.set(reduction.getResult(),
-         isDone ? Scalar::ofInt(result->getSExtValue()) : Scalar::unknown());
+         isDone ? Scalar::ofInt(*result) : Scalar::unknown());
   return success();
 }
 

@@ -15,19 +15,19 @@
 #ifndef SHAPEPROOF_MLIR_FACTS_EXECUTEDEXAMPLES_H
 #define SHAPEPROOF_MLIR_FACTS_EXECUTEDEXAMPLES_H
 
+#include "core/ir/InputNames.h"
 #include "engine/model/ExampleSymbols.h"
 
 namespace shapeproof {
 
-/// Always, if the name (ir/InputNames.h) is of an input, that is, of no op, or
-/// of an unknown extent of a constant. Loops in blocks count as around all that
-/// follows, so of the variables of loops and launches the last matter.
+/// Always, if the name is of an input, that is, of no op, or of an unknown
+/// extent of a constant. Loops in blocks count as around all that follows, so
+/// of the variables of loops and launches the last matter.
 inline constexpr ExampleSymbols kExecutedExamples{[](llvm::StringRef name) {
   if (!name.contains('@') || name.starts_with("shape.const_"))
     return ExampleSymbols::Shown::Always;
-  return name.contains(".arg") || name.contains("_id.")
-             ? ExampleSymbols::Shown::Lately
-             : ExampleSymbols::Shown::Never;
+  return isVariableName(name) ? ExampleSymbols::Shown::Lately
+                              : ExampleSymbols::Shown::Never;
 }};
 
 } // namespace shapeproof

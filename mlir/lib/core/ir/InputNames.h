@@ -38,6 +38,11 @@ std::string inputName(mlir::BlockArgument argument);
 /// The name of a value in claims and examples: that of the input, or of its op
 /// with the place, as `memref.load@12:8`, `scf.for@3:5.arg0`.
 std::string symbolName(mlir::Value v);
+/// Whether the name is that of a variable of a loop or launch, or of another
+/// argument of a block in a function.
+inline bool isVariableName(llvm::StringRef name) {
+  return name.contains(".arg") || name.contains("_id.");
+}
 /// The names of all arguments of an op with one region.
 llvm::SmallVector<std::string> inputNames(mlir::Operation *function);
 /// The letters of the sizes, as far as they are given.

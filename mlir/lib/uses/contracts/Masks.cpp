@@ -14,7 +14,6 @@
 #include "core/facts/FunctionBudget.h"
 #include "core/lanes/LaunchArguments.h"
 #include "engine/terms/Rewrite.h"
-#include "engine/terms/Symbols.h"
 #include "results/contract/Report.h"
 #include "shapeproof/InferenceContext.h"
 #include "uses/contracts/NeededChecks.h"
@@ -100,7 +99,7 @@ ClaimId NeededChecks::overArguments(ClaimId claim,
       if (store.kind(fact) == ClaimKind::Eq)
         for (DimId term : {store.sub(size, store.dim(fact)),
                            store.add(size, store.dim(fact))})
-          if (!llvm::is_contained(symbolsOf(store, {Term(term)}).dims, size))
+          if (!contract::mentions(store, term, size))
             return term;
     return std::nullopt;
   };
