@@ -85,3 +85,26 @@ func.func @box(%p: i1) {
   cf.assert %g, "yes: of no point"
   return
 }
+
+// The least number without a sign is not the least of those that may be
+// negative: of -3 .. n - 1 and 5 it is 0, where n > 0.
+// CHECK-LABEL: func @unsigned
+func.func @unsigned(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c5 = arith.constant 5 : index
+  %m3 = arith.constant -3 : index
+  %p = arith.cmpi sge, %n, %c1 : index
+  cf.assert %p, "no: there is 0"
+  %r = scf.parallel (%i) = (%m3) to (%n) step (%c1) init (%c5) -> index {
+    scf.reduce(%i : index) {
+    ^bb0(%a: index, %b: index):
+      %s = arith.minui %a, %b : index
+      scf.reduce.return %s : index
+    }
+  }
+  // CHECK: "no: the least with a sign"
+  %q = arith.cmpi eq, %r, %m3 : index
+  cf.assert %q, "no: the least with a sign"
+  return
+}

@@ -28,3 +28,26 @@ func.func @flat(%x: !torch.vtensor<[?,4,5],f32>) -> !torch.vtensor<[?,20],f32> {
   %o = torch.operator "torch.onnx.Mystery"(%y) {torch.onnx.axis = 1 : si64} : (!torch.vtensor<[?,20],f32>) -> !torch.vtensor<[?,20],f32>
   return %y : !torch.vtensor<[?,20],f32>
 }
+
+// A loop may run for ever, and an operation of an extension may be one.
+// CHECK: behind_a_loop(x: [8, 8], y: [A, 8], n: i64, b: i1) -> [A, 8]
+// CHECK: x.dim0 == 8
+// CHECK: enough, but perhaps more than needed
+func.func @behind_a_loop(%x: !torch.vtensor<[?,8],f32>, %y: !torch.vtensor<[?,8],f32>, %n: !torch.int, %b: !torch.bool) -> !torch.vtensor<[?,8],f32> {
+  %r = torch.prim.Loop %n, %b, init(%x) {
+  ^bb0(%i: !torch.int, %a: !torch.vtensor<[?,8],f32>):
+    torch.prim.Loop.condition %b, iter(%a : !torch.vtensor<[?,8],f32>)
+  } : (!torch.int, !torch.bool, !torch.vtensor<[?,8],f32>) -> !torch.vtensor<[?,8],f32>
+  %2 = torch.aten.mm %y, %x : !torch.vtensor<[?,8],f32>, !torch.vtensor<[?,8],f32> -> !torch.vtensor<[?,8],f32>
+  return %2 : !torch.vtensor<[?,8],f32>
+}
+// CHECK: behind_an_operator(x: [8, 8], y: [A, 8], n: i64) -> [A, 8]
+// CHECK: x.dim0 == 8
+// CHECK: enough, but perhaps more than needed
+func.func @behind_an_operator(%x: !torch.vtensor<[?,8],f32>, %y: !torch.vtensor<[?,8],f32>, %n: !torch.int) -> !torch.vtensor<[?,8],f32> {
+  %r = "torch.operator"(%n) <{name = "mine.loop"}> ({
+    "torch.prim.Loop.condition"(%n) : (!torch.int) -> ()
+  }) : (!torch.int) -> !torch.int
+  %2 = torch.aten.mm %y, %x : !torch.vtensor<[?,8],f32>, !torch.vtensor<[?,8],f32> -> !torch.vtensor<[?,8],f32>
+  return %2 : !torch.vtensor<[?,8],f32>
+}
