@@ -389,15 +389,16 @@ shape.function_library @torch {
     %count = shape.size_to_index %size : !shape.size
     %divisor = arith.maxsi %product, %c1 : index
     %left = arith.floordivsi %count, %divisor : index
-    %all = arith.muli %left, %product : index
-    %total = arith.select %open, %all, %product : index
-    %ok = arith.cmpi eq, %total, %count : index
-    cf.assert %ok, "view: another number of elements"
-    // Any size would do.
+    // Beside a 0 any size would do, or none.
     %positive = arith.cmpi sge, %product, %c1 : index
     %given = arith.cmpi eq, %opens, %c0 : index
     %decided = arith.ori %given, %positive : i1
     cf.assert %decided, "view: the size that is left open is ambiguous"
+    %rest = arith.remsi %count, %divisor : index
+    %divides = arith.cmpi eq, %rest, %c0 : index
+    %same = arith.cmpi eq, %product, %count : index
+    %ok = arith.select %open, %divides, %same : i1
+    cf.assert %ok, "view: another number of elements"
     %result = tensor.generate %n {
     ^bb0(%i: index):
       %d = tensor.extract %sizes[%i] : tensor<?xindex>

@@ -13,6 +13,7 @@
 #include "engine/terms/Rewrite.h"
 #include "engine/terms/Traversal.h"
 #include "engine/terms/Written.h"
+#include "results/simplify/Factored.h"
 #include "results/simplify/Samples.h"
 #include "shapeproof/InferenceContext.h"
 
@@ -106,6 +107,31 @@ ClaimId ConjunctMaker::once(Memo &memo, ClaimId claim,
 
 //===- One requirement ------------------------------------------------------//
 
+/// n >= min(64, m) for n >= 64 or n >= m, where n is a size: how large it has
+/// to be is said once. Nothing if the two are no lower bounds of one size.
+static std::optional<ClaimId> joined(TermStore &store, ClaimId a, ClaimId b) {
+  if (store.kind(a) != ClaimKind::Ge || store.kind(b) != ClaimKind::Ge)
+    return std::nullopt;
+  const DimId ours = store.dim(a), theirs = store.dim(b);
+  const DimId size = simplify::commonSummands(store, ours, theirs);
+  if (store.kind(size) != DimKind::Symbol || !store.symbol(size).nonNegative)
+    return std::nullopt;
+  return store.ge(size,
+                  store.min({store.sub(size, ours), store.sub(size, theirs)}));
+}
+
+/// The disjuncts with bounds of the same summands joined.
+static void joinBounds(TermStore &store, Claims &parts) {
+  for (size_t i = 0; i < parts.size(); ++i)
+    for (size_t j = i + 1; j < parts.size();)
+      if (const auto both = joined(store, parts[i], parts[j])) {
+        parts[i] = *both;
+        parts.erase(parts.begin() + j);
+      } else {
+        ++j;
+      }
+}
+
 ClaimId asWritten(TermStore &store, ClaimId claim) {
   const ClaimKind kind = store.kind(claim);
   if (isJunction(kind)) {
@@ -114,6 +140,8 @@ ClaimId asWritten(TermStore &store, ClaimId claim) {
     Claims parts(store.operands(claim));
     for (ClaimId &part : parts)
       part = asWritten(store, part);
+    if (kind == ClaimKind::Or)
+      joinBounds(store, parts);
     return kind == ClaimKind::And ? store.conj(parts) : store.disj(parts);
   }
   if ((kind != ClaimKind::Ne && kind != ClaimKind::Ge) ||

@@ -165,8 +165,7 @@ bool Simplifier::replaceByAtoms(ClaimId &claim, Parts &parts) {
       .forEach(parts.samples.truth(given), rank.cost, [&](ClaimId candidate) {
         if (!(rankOf(candidate) < rank))
           return false;
-        if (areEqual(given, candidate) ||
-            separate(parts, store.iff(given, candidate)))
+        if (areEqual(parts, given, candidate))
           claim = candidate;
         return claim != given ||
                parts.counterexamples.size() == limits::simplestParts;

@@ -10,6 +10,20 @@
 #include "llvm/ADT/STLExtras.h"
 
 namespace shapeproof::simplify {
+
+DimId commonSummands(TermStore &store, DimId a, DimId b) {
+  const LinearView left = store.linearView(a), right = store.linearView(b);
+  DimId sum =
+      store.constant(left.constant == right.constant ? left.constant : Int(0));
+  const llvm::SmallVector<Summand, 8> ours(left.summands),
+      theirs(right.summands);
+  for (const Summand &s : ours)
+    for (const Summand &t : theirs)
+      if (s.column == t.column && s.coefficient == t.coefficient)
+        sum = store.add(sum, store.scale(s.column, s.coefficient));
+  return sum;
+}
+
 namespace {
 
 using Dims = llvm::SmallVector<DimId, 4>;
@@ -43,7 +57,6 @@ public:
 
 private:
   // Moves out what all operands have in common.
-  DimId commonSummands(DimId a, DimId b);
   template <typename Outer>
   void ofCommon(llvm::ArrayRef<DimId> dims, Outer outer);
   void ofCommonOperands(DimKind inner, llvm::ArrayRef<DimId> dims,
@@ -72,20 +85,6 @@ private:
   TermStore &store;
   llvm::function_ref<void(DimId)> use;
 };
-
-/// The summands that both dims have.
-DimId Steps::commonSummands(DimId a, DimId b) {
-  const LinearView left = store.linearView(a), right = store.linearView(b);
-  DimId sum =
-      store.constant(left.constant == right.constant ? left.constant : Int(0));
-  const llvm::SmallVector<Summand, 8> ours(left.summands),
-      theirs(right.summands);
-  for (const Summand &s : ours)
-    for (const Summand &t : theirs)
-      if (s.column == t.column && s.coefficient == t.coefficient)
-        sum = store.add(sum, store.scale(s.column, s.coefficient));
-  return sum;
-}
 
 /// f(x * c), f(x floordiv c) and f(x + c) become f(x) * c and so on, where
 /// `outer` is f.
@@ -118,7 +117,7 @@ void Steps::ofCommon(llvm::ArrayRef<DimId> dims, Outer outer) {
                     common));
   DimId shared = dims.front();
   for (DimId d : dims.drop_front())
-    shared = commonSummands(shared, d);
+    shared = commonSummands(store, shared, d);
   if (store.getConstant(shared) != Int(0))
     use(store.add(ofEach([&](DimId d) { return store.sub(d, shared); }),
                   shared));
@@ -288,7 +287,7 @@ void Steps::intoExtreme(const Summand &summand, DimId rest) {
   moveIn(store.constant(0));
   for (DimId operand : operands) {
     const DimId shared = commonSummands(
-        rest, store.scale(operand, canonical(-summand.coefficient)));
+        store, rest, store.scale(operand, canonical(-summand.coefficient)));
     if (!store.getConstant(shared) && shared != rest)
       moveIn(shared);
   }

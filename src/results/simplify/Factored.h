@@ -20,6 +20,9 @@
 
 namespace shapeproof::simplify {
 
+/// The sum of the summands that both dims have.
+DimId commonSummands(TermStore &store, DimId a, DimId b);
+
 /// Dims that are probably equal, in the order of the steps that lead to them,
 /// at most limits::simplestLeaves.
 std::vector<DimId> otherForms(TermStore &store, DimId dim);

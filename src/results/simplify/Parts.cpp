@@ -147,8 +147,7 @@ bool Simplifier::replace(IdT &root, DimId part, DimId whole, DimId rest,
     if (before < after ||
         (!(after < before) && store.kind(candidate) != DimKind::Constant))
       continue;
-    if (areEqual(part, candidate) ||
-        separate(parts, store.eq(part, candidate))) {
+    if (areEqual(parts, part, candidate)) {
       root = next;
       return true;
     }
@@ -175,7 +174,7 @@ bool Simplifier::replaceByForm(IdT &root, DimId part, Parts &parts) {
       row = parts.samples.values(part).front();
     if (parts.samples.values(form).front() != *row)
       continue;
-    if (areEqual(part, form) || separate(parts, store.eq(part, form))) {
+    if (areEqual(parts, part, form)) {
       root = next;
       return true;
     }
@@ -260,6 +259,16 @@ Simplifier::Parts Simplifier::partsFor(Term root,
   return parts;
 }
 
+template <typename IdT> bool Simplifier::areEqual(Parts &parts, IdT a, IdT b) {
+  const ClaimId equal = equality(a, b);
+  return !parts.samples.failsAt(parts.counterexamples, equal) &&
+         (areEqual(a, b) || separate(parts, equal));
+}
+template bool Simplifier::areEqual(Parts &, DimId, DimId);
+template bool Simplifier::areEqual(Parts &, ClaimId, ClaimId);
+
+/// Notes an assignment at which the claim, which was not proved quickly, fails;
+/// true if it is proved at length.
 bool Simplifier::separate(Parts &parts, ClaimId claim) {
   if (parts.counterexamples.size() >= limits::simplestParts)
     return false;

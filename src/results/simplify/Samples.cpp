@@ -7,6 +7,7 @@
 #include "engine/base/Limits.h"
 #include "engine/model/ModelSearch.h"
 #include "engine/terms/Symbols.h"
+#include "shapeproof/Evaluate.h"
 #include <map>
 #include <set>
 
@@ -70,6 +71,7 @@ Samples::Samples(TermStore &store, Term root, llvm::ArrayRef<ClaimId> facts,
   const size_t wanted =
       isLone ? limits::simplestValues : limits::simplestSamples;
   std::set<std::vector<int64_t>> met;
+  size_t ofTruth[2] = {0, 0};
   for (size_t i = 0; i < 2 * wanted && samples.size() < wanted; ++i) {
     Assignment start;
     std::vector<int64_t> key;
@@ -105,15 +107,19 @@ Samples::Samples(TermStore &store, Term root, llvm::ArrayRef<ClaimId> facts,
       key.push_back(start.bools[b]);
     }
     llvm::SmallVector<ClaimId, 16> goals(facts.begin(), facts.end());
-    if (claim.valid() && !isLone)
+    const bool isHalf = claim.valid() && !isLone;
+    size_t &found = ofTruth[i % 2];
+    if (isHalf && found == wanted / 2)
+      continue;
+    if (isHalf)
       goals.push_back(i % 2 ? claim : store.negate(claim));
     if (!goals.empty()) {
       uint64_t steps = limits::simplestSteps;
-      std::optional<Assignment> found = searchModel(store, goals, start, steps);
-      if (!found)
+      std::optional<Assignment> model = searchModel(store, goals, start, steps);
+      if (!model)
         continue;
-      completeWith(*found, start);
-      start = std::move(*found);
+      completeWith(*model, start);
+      start = std::move(*model);
       key.clear();
       for (const auto &[d, v] : start.dims)
         key.push_back(fitsInt64(v) ? int64_t(v) : kNoValue);
@@ -123,8 +129,10 @@ Samples::Samples(TermStore &store, Term root, llvm::ArrayRef<ClaimId> facts,
       for (const auto &[b, v] : start.bools)
         key.push_back(v);
     }
-    if (met.insert(key).second)
+    if (met.insert(key).second) {
       samples.push_back(std::move(start));
+      ++found;
+    }
   }
   for (Term t : roots)
     words.include(t);
@@ -132,6 +140,16 @@ Samples::Samples(TermStore &store, Term root, llvm::ArrayRef<ClaimId> facts,
     addMore(symbols.dims, facts, claim, known);
   if (claim.valid())
     addEnds(symbols.dims, facts, claim);
+}
+
+/// Whether the facts hold at the assignment, which has been set. That a number
+/// is one of 64 bits is no comparison of words.
+bool Samples::areTrue(llvm::ArrayRef<ClaimId> facts,
+                      const Assignment &assignment) {
+  return llvm::all_of(facts, [&](ClaimId fact) {
+    const std::optional<bool> value = words.value(fact);
+    return value ? *value : Evaluator(store, assignment).value(fact) == true;
+  });
 }
 
 /// Adds assignments at which the claim becomes true or false, near the first
@@ -144,6 +162,43 @@ void Samples::addEnds(llvm::ArrayRef<DimId> symbols,
   for (DimId symbol : symbols.take_front(limits::simplestParts))
     for (const Assignment &base : bases)
       addEndsOf(symbol, base, facts, claim);
+}
+
+/// The dims that are 0 where equalities within the claim hold.
+static llvm::SmallVector<DimId> zerosOf(const TermStore &store, ClaimId claim) {
+  llvm::SmallVector<DimId> zeros;
+  TermSet seen;
+  walkTerms(store, Term(claim), [&](Term t) {
+    if (t.sort != Term::Claim || !seen.insert(t).second)
+      return false;
+    if (store.kind(t.claim()) == ClaimKind::Eq)
+      zeros.push_back(store.dim(t.claim()));
+    return seen.size() < limits::simplestLeaves;
+  });
+  return zeros;
+}
+
+/// Gives the symbol the value at which one of `zeros` is 0, if a line through
+/// two of its values has one that is whole.
+void Samples::solve(Assignment &sample, llvm::ArrayRef<DimId> zeros,
+                    DimId symbol) {
+  set(sample);
+  auto at = [&](int64_t value, DimId zero) {
+    words.set(symbol, Int(value));
+    return words.value(zero);
+  };
+  for (DimId zero : zeros) {
+    const auto low = at(0, zero), high = at(1, zero);
+    int64_t slope;
+    if (!low || !high || llvm::SubOverflow(*high, *low, slope) || slope == 0 ||
+        *low % slope != 0)
+      continue;
+    const Int value = canonical(-Int(*low) / Int(slope));
+    if (value < 0 && store.symbol(symbol).nonNegative)
+      continue;
+    sample.dims[symbol] = value;
+    return;
+  }
 }
 
 /// Adds assignments with other values of one or two symbols, if the facts hold
@@ -162,6 +217,8 @@ void Samples::addMore(llvm::ArrayRef<DimId> symbols,
   };
   for (const Assignment &sample : samples)
     count(sample);
+  const llvm::SmallVector<DimId> zeros =
+      claim.valid() ? zerosOf(store, claim) : llvm::SmallVector<DimId>();
   const size_t tries = limits::simplestSteps / 4;
   for (size_t i = 0; i < tries && samples.size() < limits::simplestSamples;
        ++i) {
@@ -178,12 +235,12 @@ void Samples::addMore(llvm::ArrayRef<DimId> symbols,
       if (value < 0 && store.symbol(d).nonNegative)
         value = canonical(-value);
     }
+    if (i % 2 && !zeros.empty())
+      solve(next, zeros, symbols[random(symbols.size())]);
     if (!met.insert(next.dims).second)
       continue;
     set(next);
-    if (llvm::all_of(facts,
-                     [&](ClaimId f) { return words.value(f) == true; }) &&
-        count(next))
+    if (areTrue(facts, next) && count(next))
       samples.push_back(std::move(next));
   }
 }
@@ -194,11 +251,10 @@ void Samples::addMore(llvm::ArrayRef<DimId> symbols,
 void Samples::addEndsOf(DimId symbol, const Assignment &base,
                         llvm::ArrayRef<ClaimId> facts, ClaimId claim) {
   set(base);
+  Assignment end = base;
   auto truth = [&](int64_t value) -> std::optional<bool> {
-    words.set(symbol, Int(value));
-    const bool isAllowed = llvm::all_of(
-        facts, [&](ClaimId fact) { return words.value(fact) == true; });
-    return isAllowed ? words.value(claim) : std::nullopt;
+    words.set(symbol, end.dims[symbol] = Int(value));
+    return areTrue(facts, end) ? words.value(claim) : std::nullopt;
   };
   std::map<int64_t, bool> known;
   auto note = [&](int64_t value) {
@@ -229,11 +285,21 @@ void Samples::addEndsOf(DimId symbol, const Assignment &base,
     if (!truth(low) || !truth(high))
       continue;
     ++found;
-    for (int64_t end : {low, high}) {
-      samples.push_back(base);
-      samples.back().dims[symbol] = Int(end);
+    for (int64_t value : {low, high}) {
+      end.dims[symbol] = Int(value);
+      samples.push_back(end);
     }
   }
+}
+
+bool Samples::failsAt(llvm::ArrayRef<Assignment> assignments, ClaimId claim) {
+  if (assignments.empty())
+    return false;
+  words.include(claim);
+  return llvm::any_of(assignments, [&](const Assignment &assignment) {
+    set(assignment);
+    return words.value(claim) == false;
+  });
 }
 
 std::optional<Assignment> Samples::find(llvm::ArrayRef<ClaimId> facts,

@@ -8,9 +8,11 @@
 //   min(n, 3 * m)           0, 2, 6, ...     as n has
 //
 // Assignments are guessed, with values that constants of the term suggest, and
-// repaired to satisfy the facts (model/ModelSearch.h). They depend on the
-// structure of the terms and the order of declarations, not on names. Sound by
-// construction: candidates are only compared here.
+// repaired to satisfy the facts (model/ModelSearch.h), or to satisfy an
+// equality of the claim: 4 * n == m * k holds nearly nowhere, and without
+// places where it does each wrong candidate costs a question. They depend on
+// the structure of the terms and the order of declarations, not on names. Sound
+// by construction: candidates are only compared here.
 
 #ifndef SHAPEPROOF_SIMPLIFY_SAMPLES_H
 #define SHAPEPROOF_SIMPLIFY_SAMPLES_H
@@ -37,6 +39,8 @@ public:
   size_t size() const { return samples.size(); }
   std::vector<Row> values(llvm::ArrayRef<DimId> dims);
   TruthRow truth(ClaimId claim);
+  /// Whether the claim is false at one of the assignments.
+  bool failsAt(llvm::ArrayRef<Assignment> assignments, ClaimId claim);
   /// An assignment at which the facts and the claim hold.
   std::optional<Assignment> find(llvm::ArrayRef<ClaimId> facts,
                                  ClaimId claim) const;
@@ -44,11 +48,13 @@ public:
 private:
   void addMore(llvm::ArrayRef<DimId> symbols, llvm::ArrayRef<ClaimId> facts,
                ClaimId claim, llvm::ArrayRef<int64_t> known);
+  void solve(Assignment &sample, llvm::ArrayRef<DimId> zeros, DimId symbol);
   void addEnds(llvm::ArrayRef<DimId> symbols, llvm::ArrayRef<ClaimId> facts,
                ClaimId claim);
   void addEndsOf(DimId symbol, const Assignment &base,
                  llvm::ArrayRef<ClaimId> facts, ClaimId claim);
   void set(const Assignment &sample);
+  bool areTrue(llvm::ArrayRef<ClaimId> facts, const Assignment &assignment);
 
   TermStore &store;
   WordEvaluator words;

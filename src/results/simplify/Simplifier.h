@@ -67,8 +67,9 @@ private:
   template <typename IdT> IdT replaceParts(IdT root);
   template <typename IdT> void replaceParts(IdT &root, Parts &parts);
   Parts partsFor(Term root, llvm::ArrayRef<Assignment> first);
-  /// Notes an assignment at which the claim, which was not proved quickly,
-  /// fails; true if it is proved at length.
+  /// Whether the two, which are equal at the samples, are proved equal; notes
+  /// an assignment at which they differ otherwise.
+  template <typename IdT> bool areEqual(Parts &parts, IdT a, IdT b);
   bool separate(Parts &parts, ClaimId claim);
   template <typename IdT>
   bool replaceByForm(IdT &root, DimId part, Parts &parts);
@@ -113,7 +114,9 @@ private:
   Verdict ask(ClaimId claim);
   Verdict accept(const Answer &answer);
   bool proves(ClaimId claim) { return ask(claim) == Verdict::Proved; }
-  bool areEqual(DimId a, DimId b) { return proves(store.eq(a, b)); }
+  ClaimId equality(DimId a, DimId b) { return store.eq(a, b); }
+  ClaimId equality(ClaimId a, ClaimId b) { return store.iff(a, b); }
+  bool areEqual(DimId a, DimId b) { return proves(equality(a, b)); }
   bool areEqual(ClaimId a, ClaimId b) {
     return proves(store.implies(a, b)) && proves(store.implies(b, a));
   }

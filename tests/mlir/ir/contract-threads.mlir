@@ -19,7 +19,7 @@ gpu.module @kernels {
   }
   // Where the guard lets fewer threads pass, fewer elements are enough.
   // CHECK-LABEL: guarded(
-  // CHECK-NEXT: {{^}} m.dim0 >= n or m.dim0 >= block.x * grid.x load
+  // CHECK-NEXT: {{^}} m.dim0 >= min(n, block.x * grid.x) load
   gpu.func @guarded(%n: index, %m: memref<?xf32>) kernel {
     %i = gpu.global_id x
     %p = arith.cmpi slt, %i, %n : index
@@ -84,7 +84,7 @@ func.func @parallel(%n: index, %m: memref<?xf32>) {
 
 // CHECK-LABEL: remainder(
 // CHECK-NEXT: n >= 1
-// CHECK-NEXT: {{^}} m.dim0 >= n or m.dim0 >= k load
+// CHECK-NEXT: {{^}} m.dim0 >= min(n, k) load
 func.func @remainder(%n: index, %k: index, %m: memref<?xf32>) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

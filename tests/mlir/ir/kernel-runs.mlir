@@ -8,11 +8,11 @@
 // RUN: shapeproof contract --format=json %s | FileCheck %s --check-prefix=JSON
 
 // CHECK: add(x: [A], n: i32) launched with grid.x programs
-// CHECK: x.dim0 >= n or x.dim0 >= 8 * grid.x
+// CHECK: x.dim0 >= min(n, 8 * grid.x)
 // CHECK-NEXT: for {{.*}}:28:8
 // CHECK-NEXT: broken by x.dim0 = 0, n = {{[1-9]}}
 // CHECK-NOT: runs all the same
-// JSON: "claim":"arg0.dim0 >= arg1 or arg0.dim0 >= 8 * grid.x","exact":true
+// JSON: "claim":"arg0.dim0 >= min(arg1, 8 * grid.x)","exact":true
 tt.func @add(%x: !tt.ptr<f32>, %n: i32 {tt.divisibility = 1 : i32}) {
   %c8 = arith.constant 8 : i32
   %p = tt.get_program_id x : i32

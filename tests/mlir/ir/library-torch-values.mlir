@@ -12,6 +12,19 @@
 // ALL-NEXT: "op":"torch.aten.index.Tensor","why":"its shape function needs something that is not known"
 // ALL-NOT: "op"
 
+// A view of an open size: whatever it is, the elements are in rows of four.
+//
+// CHECK: view(x: [A, B, C], a: i64) -> [(A * B * C) floordiv 4, 4]
+// CHECK-NOT: not finished
+// CHECK: a == -1 or 4 * a == x.dim0 * x.dim1 * x.dim2
+// CHECK: (x.dim0 * x.dim1 * x.dim2) mod 4 == 0
+func.func @view(%x: !torch.vtensor<[?,?,?],f32>, %a: !torch.int) -> !torch.vtensor<[?,?],f32> {
+  %b = torch.constant.int 4
+  %l = torch.prim.ListConstruct %a, %b : (!torch.int, !torch.int) -> !torch.list<int>
+  %v = torch.aten.view %x, %l : !torch.vtensor<[?,?,?],f32>, !torch.list<int> -> !torch.vtensor<[?,?],f32>
+  return %v : !torch.vtensor<[?,?],f32>
+}
+
 // A number, as a tensor, and a number again.
 //
 // CHECK: through(x: [A, B]) -> [B]

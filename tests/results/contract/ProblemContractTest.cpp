@@ -191,6 +191,19 @@ TEST(ProblemContract, EqualitiesAndBounds) {
             Texts{"n >= 4"});
 }
 
+// How large a size has to be is said once; what a number is compared with stays
+// a condition.
+TEST(ProblemContract, LowerBoundsOfOneSize) {
+  EXPECT_EQ(clauses("dim A, n, m\nprove A >= n or A >= m"),
+            Texts{"A >= min(n, m)"});
+  EXPECT_EQ(clauses("dim A, n\nprove A >= n or A >= 64"),
+            Texts{"A >= min(64, n)"});
+  EXPECT_EQ(clauses("int a, n, m\nprove a >= n or a >= m"),
+            Texts{"a >= n or a >= m"});
+  EXPECT_EQ(clauses("dim A, n, m\nprove A <= n or A <= m"),
+            Texts{"n >= A or m >= A"});
+}
+
 TEST(ProblemContract, WhatFollowsFromOthersIsNoClause) {
   EXPECT_EQ(
       clauses("dim a, b, c\nprove a == b\nprove b == c\nprove a == c").size(),
