@@ -144,9 +144,13 @@ std::vector<ClaimId> CandidateSource::candidates() const {
   for (size_t i = 0; i < used.size(); ++i)
     for (size_t j = i + 1; j < used.size(); ++j)
       addComparisons(used[i], used[j]);
+  // That an input is one number, or a size is 0, is no contract.
   for (DimId x : used)
-    for (DimId c : numbers)
-      addComparisons(x, c);
+    for (DimId c : numbers) {
+      add(store.ge(x, c));
+      if (store.getConstant(c) != Int(0) || !store.isObviouslyNonNegative(x))
+        add(store.le(x, c));
+    }
   for (DimId x : used)
     for (DimId y : used)
       for (DimId c : numbers)

@@ -154,3 +154,19 @@ func.func @always(%n: index) {
 func.func @nothing(%n: index) {
   return
 }
+
+// That a size is 0 would be enough, and is no contract.
+//
+// CHECK-LABEL: no_guess(x: [A], m: [])
+// CHECK-NEXT: 1 check
+// CHECK-NEXT: not decided by the inputs: {{.*}}depends on test.value
+func.func @no_guess(%x: memref<?xf32>, %m: memref<index>) {
+  %c0 = arith.constant 0 : index
+  %c7 = arith.constant 7 : index
+  %n = memref.dim %x, %c0 : memref<?xf32>
+  %v = "test.value"() : () -> index
+  %p = arith.muli %n, %v : index
+  %ok = arith.cmpi sle, %p, %c7 : index
+  cf.assert %ok, "small"
+  return
+}

@@ -28,3 +28,13 @@ tt.func @add(%x: !tt.ptr<f32>, %n: i32 {tt.divisibility = 1 : i32}) {
   %v = tt.load %xo, %m : tensor<8x!tt.ptr<f32>>
   tt.return
 }
+
+// What the author states keeps its name.
+//
+// CHECK: assumes n mod 16 == 0
+// CHECK-NEXT: for {{.*}}:[[@LINE+1]]:{{[0-9]+}}: tt.divisibility
+tt.func @stated(%x: !tt.ptr<f32>, %n: i32 {tt.divisibility = 16 : i32}) {
+  %xo = tt.addptr %x, %n : !tt.ptr<f32>, i32
+  %v = tt.load %xo : !tt.ptr<f32>
+  tt.return
+}

@@ -235,3 +235,50 @@ func.func @behind_a_loop(%x: tensor<?xf32>, %y: tensor<?xf32>, %c: tensor<i1>) -
   %1 = stablehlo.multiply %x, %y : tensor<?xf32>
   return %1 : tensor<?xf32>
 }
+
+// Exporters compute one size again and again: whether it fits its i32 is one
+// question, and one that nobody answers is no reason to give up.
+//
+// CHECK: again(n = A, x: [B]) -> [2 * A]{{.*}}
+func.func @again(%n: tensor<i64>, %x: tensor<?xf32>) -> tensor<?xf32> {
+  %two = stablehlo.constant dense<2> : tensor<i64>
+  %d0 = stablehlo.multiply %n, %two : tensor<i64>
+  %c0 = stablehlo.convert %d0 : (tensor<i64>) -> tensor<i32>
+  %d1 = stablehlo.multiply %n, %two : tensor<i64>
+  %c1 = stablehlo.convert %d1 : (tensor<i64>) -> tensor<i32>
+  %d2 = stablehlo.multiply %n, %two : tensor<i64>
+  %c2 = stablehlo.convert %d2 : (tensor<i64>) -> tensor<i32>
+  %d3 = stablehlo.multiply %n, %two : tensor<i64>
+  %c3 = stablehlo.convert %d3 : (tensor<i64>) -> tensor<i32>
+  %d4 = stablehlo.multiply %n, %two : tensor<i64>
+  %c4 = stablehlo.convert %d4 : (tensor<i64>) -> tensor<i32>
+  %d5 = stablehlo.multiply %n, %two : tensor<i64>
+  %c5 = stablehlo.convert %d5 : (tensor<i64>) -> tensor<i32>
+  %d6 = stablehlo.multiply %n, %two : tensor<i64>
+  %c6 = stablehlo.convert %d6 : (tensor<i64>) -> tensor<i32>
+  %d7 = stablehlo.multiply %n, %two : tensor<i64>
+  %c7 = stablehlo.convert %d7 : (tensor<i64>) -> tensor<i32>
+  %d8 = stablehlo.multiply %n, %two : tensor<i64>
+  %c8 = stablehlo.convert %d8 : (tensor<i64>) -> tensor<i32>
+  %d9 = stablehlo.multiply %n, %two : tensor<i64>
+  %c9 = stablehlo.convert %d9 : (tensor<i64>) -> tensor<i32>
+  %d10 = stablehlo.multiply %n, %two : tensor<i64>
+  %c10 = stablehlo.convert %d10 : (tensor<i64>) -> tensor<i32>
+  %d11 = stablehlo.multiply %n, %two : tensor<i64>
+  %c11 = stablehlo.convert %d11 : (tensor<i64>) -> tensor<i32>
+  %d12 = stablehlo.multiply %n, %two : tensor<i64>
+  %c12 = stablehlo.convert %d12 : (tensor<i64>) -> tensor<i32>
+  %d13 = stablehlo.multiply %n, %two : tensor<i64>
+  %c13 = stablehlo.convert %d13 : (tensor<i64>) -> tensor<i32>
+  %d14 = stablehlo.multiply %n, %two : tensor<i64>
+  %c14 = stablehlo.convert %d14 : (tensor<i64>) -> tensor<i32>
+  %d15 = stablehlo.multiply %n, %two : tensor<i64>
+  %c15 = stablehlo.convert %d15 : (tensor<i64>) -> tensor<i32>
+  %d16 = stablehlo.multiply %n, %two : tensor<i64>
+  %c16 = stablehlo.convert %d16 : (tensor<i64>) -> tensor<i32>
+  %d17 = stablehlo.multiply %n, %two : tensor<i64>
+  %c17 = stablehlo.convert %d17 : (tensor<i64>) -> tensor<i32>
+  %s = stablehlo.reshape %c17 : (tensor<i32>) -> tensor<1xi32>
+  %r = stablehlo.dynamic_iota %s, dim = 0 : (tensor<1xi32>) -> tensor<?xf32>
+  return %r : tensor<?xf32>
+}

@@ -4,6 +4,7 @@
 
 #include "core/lanes/AxisOps.h"
 #include "core/lanes/KernelReader.h"
+#include "core/lanes/Kernels.h"
 #include "mlir/AsmParser/AsmParser.h"
 
 namespace shapeproof {
@@ -55,7 +56,8 @@ void KernelReader::askAxes(OpResult result) {
     if (BlockArgument base = bases.of(result)) {
       const unsigned i = base.getArgNumber();
       state.addAttribute(kBaseNumber, b.getI64IntegerAttr(i));
-      if (auto by = kernel.getArgAttrOfType<IntegerAttr>(i, "tt.divisibility"))
+      if (auto by =
+              kernel.getArgAttrOfType<IntegerAttr>(i, kDivisibilityAttribute))
         state.addAttribute(kBaseDivisibility, by);
       state.addAttribute(kElementBytes, b.getI64IntegerAttr(
                                             bytesOf(*pointee, b.getContext())));

@@ -105,7 +105,7 @@ static Type bufferOf(Type pointer) {
 
 /// A number that the caller states to be divided: `tt.divisibility = 16`.
 static std::string divisibilityOf(func::FuncOp kernel, unsigned i) {
-  auto stated = kernel.getArgAttrOfType<IntegerAttr>(i, "tt.divisibility");
+  auto stated = kernel.getArgAttrOfType<IntegerAttr>(i, kDivisibilityAttribute);
   Type type = kernel.getArgument(i).getType();
   if (!stated || !isa<IntegerType>(type) || type.isInteger(1) ||
       !stated.getValue().isStrictlyPositive())
@@ -126,7 +126,7 @@ void KernelReader::assumeNumbers() {
     if (divisibilityOf(kernel, i).empty())
       continue;
     Value argument = function.getArgument(i);
-    auto by = kernel.getArgAttrOfType<IntegerAttr>(i, "tt.divisibility");
+    auto by = kernel.getArgAttrOfType<IntegerAttr>(i, kDivisibilityAttribute);
     if (by.getValue().getActiveBits() >=
         argument.getType().getIntOrFloatBitWidth())
       continue;
@@ -159,9 +159,11 @@ void KernelReader::makeFunction() {
     types.push_back(bufferOf(argument.getType()));
     const std::string divisibility = divisibilityOf(kernel, i);
     NamedAttrList own;
-    if (!divisibility.empty())
+    if (!divisibility.empty()) {
       own.set("shapeproof.facts",
               b.getStrArrayAttr(llvm::StringRef(divisibility)));
+      own.set(kDivisibilityAttribute, b.getUnitAttr());
+    }
     if (isa<MemRefType>(types.back()) && pointeeOf(argument.getType()))
       own.set(kUntrackedAttribute, b.getStringAttr(untracked.of(argument)));
     attributes.push_back(own.getDictionary(b.getContext()));

@@ -91,7 +91,7 @@ std::optional<UnwrappedInt> ModelBuilder::whereItFits(UnwrappedInt x, Wide min,
                         &verdict)
           : std::nullopt;
   if (verdict == Verdict::Unknown)
-    unmodelled.addUndecidedFit();
+    unmodelled.addUndecidedFit(x.term);
   if (!high)
     return std::nullopt;
   EvidenceId both = facts.evidence().unite(*low, *high);

@@ -18,6 +18,7 @@
 #include "engine/terms/Traversal.h"
 #include "shapeproof/Answer.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/StringMap.h"
 #include <string>
 
@@ -42,11 +43,14 @@ public:
     functions.try_emplace(name, what.str());
   }
 
-  /// Notes an integer of which it is unknown whether it overflows.
-  void addUndecidedFit() { ++undecidedFits; }
+  /// Notes an integer of which it is unknown whether it overflows; exporters
+  /// compute the same one again and again.
+  void addUndecidedFit(DimId number) { undecidedFits.insert(number); }
   /// Whether there are so many of these that they are data, not sizes: then
   /// elements of tensors are not followed.
-  bool hasLostTrack() const { return undecidedFits >= limits::undecidedFits; }
+  bool hasLostTrack() const {
+    return undecidedFits.size() >= limits::undecidedFits;
+  }
 
   /// The reason why a Contingent answer to `claim` is none: its examples need
   /// a value that is not modelled. Empty if there is no such value.
@@ -62,7 +66,7 @@ private:
   const TermStore &store;
   llvm::DenseMap<Term, std::string> names, carried;
   llvm::StringMap<std::string> functions;
-  unsigned undecidedFits = 0;
+  llvm::DenseSet<DimId> undecidedFits;
 };
 
 } // namespace shapeproof

@@ -334,7 +334,7 @@ void AxisFacts::noteValue(mlir::Operation *op) {
     report.premises.push_back(
         {sourcePlaceOf(
              root->getRegion(0).getArgument(unsigned(*base)).getLoc()),
-         "tt.divisibility", ""});
+         kDivisibilityAttribute.str(), ""});
 }
 
 } // namespace shapeproof

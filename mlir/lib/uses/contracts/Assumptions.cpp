@@ -97,7 +97,11 @@ std::vector<contract::Assumed> NeededChecks::assumedAsStated() {
     contract::Assumed source{fact.claim, sourcePlaceOf(fact.op), fact.kind,
                              true};
     if (fact.argument) {
-      source.kind = kFactsAttribute.str();
+      source.kind = (attributeOf(llvm::cast<mlir::BlockArgument>(fact.argument),
+                                 kDivisibilityAttribute)
+                         ? kDivisibilityAttribute
+                         : kFactsAttribute)
+                        .str();
       source.place = sourcePlaceOf(fact.argument.getLoc());
     }
     if (isOfOp && fact.op->getBlock() != &root->getRegion(0).front()) {
