@@ -173,12 +173,12 @@ void FirstTime::Way::addCondition(const BoolModel &condition, bool holds) {
 
 /// The innermost loop of blocks with the block, not the loop that is left.
 const FirstIteration *FirstTime::Way::loopAround(mlir::Block *block) const {
-  for (auto *node = all.dominance.getNode(block); node; node = node->getIDom())
-    if (auto it = all.noted.find(node->getBlock());
-        it != all.noted.end() && node->getBlock() != left &&
-        llvm::is_contained(it->second.blocks, block))
-      return &it->second;
-  return nullptr;
+  mlir::Block *inner = nullptr;
+  for (mlir::Block *first : all.around.lookup(block))
+    if (first != left && all.dominance.dominates(first, block) &&
+        (!inner || all.dominance.dominates(inner, first)))
+      inner = first;
+  return inner ? &all.noted.find(inner)->second : nullptr;
 }
 
 /// Whether all ways on from `above` come to the block before they leave the
@@ -293,6 +293,13 @@ bool FirstTime::Way::goUp(mlir::Operation *check) {
     isKnown = isKnown && addOp(at, region);
   }
   return isKnown;
+}
+
+void FirstTime::note(mlir::Block *body, FirstIteration loop) {
+  for (mlir::Block *block : loop.blocks)
+    if (auto &firsts = around[block]; !llvm::is_contained(firsts, body))
+      firsts.push_back(body);
+  noted[body] = std::move(loop);
 }
 
 llvm::SmallVector<Fact, 4> FirstTime::at(mlir::Operation *check) {

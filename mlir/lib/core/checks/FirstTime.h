@@ -56,9 +56,7 @@ public:
       : store(store), facts(facts), models(models), loops(loops) {}
 
   /// To be called in the scope of the loop's body, whose first block is given.
-  void note(mlir::Block *body, FirstIteration loop) {
-    noted[body] = std::move(loop);
-  }
+  void note(mlir::Block *body, FirstIteration loop);
   /// Facts that hold the first time that the check, which is walked now, is
   /// come to.
   llvm::SmallVector<Fact, 4> at(mlir::Operation *check);
@@ -84,6 +82,8 @@ private:
   const LoopChecks &loops;
   mlir::DominanceInfo dominance;
   llvm::DenseMap<mlir::Block *, FirstIteration> noted;
+  /// The first blocks of the loops of blocks around a block.
+  llvm::DenseMap<mlir::Block *, llvm::SmallVector<mlir::Block *, 2>> around;
 };
 
 } // namespace shapeproof
