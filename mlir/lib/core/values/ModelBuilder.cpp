@@ -73,6 +73,8 @@ IntModel ModelBuilder::wrapIndex(const UnwrappedInt &x) {
 
 std::optional<UnwrappedInt> ModelBuilder::whereItFits(UnwrappedInt x, Wide min,
                                                       Wide max) {
+  if (unmodelled.isUndecidedFit(x.term))
+    return std::nullopt;
   Bounds bounds = facts.contexts().boundQuickly(x.term);
   if (bounds.lo && bounds.hi && *bounds.lo >= Int(int64_t(min)) &&
       *bounds.hi <= Int(int64_t(max)))

@@ -45,7 +45,16 @@ public:
 
   /// Notes an integer of which it is unknown whether it overflows; exporters
   /// compute the same one again and again.
-  void addUndecidedFit(DimId number) { undecidedFits.insert(number); }
+  void addUndecidedFit(DimId number) {
+    if (!undecidedFits.insert(number).second)
+      ++repeatedFits;
+  }
+  /// Whether it has been asked in vain of the number, which facts since then
+  /// may have changed, and too often of others as well.
+  bool isUndecidedFit(DimId number) const {
+    return repeatedFits >= limits::undecidedFits &&
+           undecidedFits.contains(number);
+  }
   /// Whether there are so many of these that they are data, not sizes: then
   /// elements of tensors are not followed.
   bool hasLostTrack() const {
@@ -67,6 +76,7 @@ private:
   llvm::DenseMap<Term, std::string> names, carried;
   llvm::StringMap<std::string> functions;
   llvm::DenseSet<DimId> undecidedFits;
+  unsigned repeatedFits = 0;
 };
 
 } // namespace shapeproof
