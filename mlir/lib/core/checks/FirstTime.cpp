@@ -90,6 +90,7 @@ private:
   void addFacts(const FirstIteration &loop);
   void goToFirst(const FirstIteration &loop);
   void addCondition(const BoolModel &condition, bool holds);
+  void addBranch(mlir::Block *above, mlir::Block *block);
   void addBranches(mlir::Block *block, mlir::Block *top,
                    const FirstIteration *loop);
   const FirstIteration *loopAround(mlir::Block *block) const;
@@ -201,20 +202,31 @@ bool FirstTime::Way::isOnAllWays(mlir::Block *above, mlir::Block *block,
   return true;
 }
 
+/// Adds the condition of the branch from `above`, its immediate dominator, to
+/// the block.
+void FirstTime::Way::addBranch(mlir::Block *above, mlir::Block *block) {
+  auto branch = llvm::dyn_cast<mlir::cf::CondBranchOp>(above->getTerminator());
+  isKnown = branch && block->getSinglePredecessor() == above &&
+            branch.getTrueDest() != branch.getFalseDest();
+  if (isKnown)
+    addCondition(all.models.truth(branch.getCondition()),
+                 branch.getTrueDest() == block);
+}
+
 /// Adds the conditions of the branches from `top`, in the same iteration.
 void FirstTime::Way::addBranches(mlir::Block *block, mlir::Block *top,
                                  const FirstIteration *loop) {
   while (isKnown && block != top) {
+    if (!loop)
+      block = all.outside.nearest(block, all.dominance,
+                                  [&](mlir::Block *above, mlir::Block *below) {
+                                    return isOnAllWays(above, below, nullptr);
+                                  });
+    if (!block)
+      return;
     mlir::Block *above = all.dominance.getNode(block)->getIDom()->getBlock();
-    if (!isOnAllWays(above, block, loop)) {
-      auto branch =
-          llvm::dyn_cast<mlir::cf::CondBranchOp>(above->getTerminator());
-      isKnown = branch && block->getSinglePredecessor() == above &&
-                branch.getTrueDest() != branch.getFalseDest();
-      if (isKnown)
-        addCondition(all.models.truth(branch.getCondition()),
-                     branch.getTrueDest() == block);
-    }
+    if (!loop || !isOnAllWays(above, block, loop))
+      addBranch(above, block);
     block = above;
   }
 }

@@ -17,6 +17,7 @@
 
 #include "core/checks/LoopChecks.h"
 #include "core/facts/Symbols.h"
+#include "core/ir/ControlChain.h"
 #include "core/values/ValueModels.h"
 #include "mlir/IR/Dominance.h"
 
@@ -81,6 +82,8 @@ private:
   ValueModels &models;
   const LoopChecks &loops;
   mlir::DominanceInfo dominance;
+  /// Of blocks outside of all loops of blocks.
+  ControlChain outside;
   llvm::DenseMap<mlir::Block *, FirstIteration> noted;
   /// The first blocks of the loops of blocks around a block.
   llvm::DenseMap<mlir::Block *, llvm::SmallVector<mlir::Block *, 2>> around;

@@ -12,7 +12,7 @@
 namespace shapeproof {
 
 using namespace mlir;
-using Kind = arith::AtomicRMWKind;
+using CombinerKind = arith::AtomicRMWKind;
 
 int64_t LoopReduction::neutral() const {
   OpBuilder builder(element.getContext());
@@ -23,22 +23,24 @@ int64_t LoopReduction::neutral() const {
       .getSExtValue();
 }
 
-static bool isKnown(Kind kind) {
-  return llvm::is_contained({Kind::addi, Kind::muli, Kind::mins, Kind::maxs,
-                             Kind::minu, Kind::maxu, Kind::andi, Kind::ori},
+static bool isKnownCombiner(CombinerKind kind) {
+  return llvm::is_contained({CombinerKind::addi, CombinerKind::muli,
+                             CombinerKind::mins, CombinerKind::maxs,
+                             CombinerKind::minu, CombinerKind::maxu,
+                             CombinerKind::andi, CombinerKind::ori},
                             kind);
 }
 
-static std::optional<Kind> kindOf(Operation *op) {
-  return llvm::TypeSwitch<Operation *, std::optional<Kind>>(op)
-      .Case([](arith::AddIOp) { return Kind::addi; })
-      .Case([](arith::MulIOp) { return Kind::muli; })
-      .Case([](arith::MinSIOp) { return Kind::mins; })
-      .Case([](arith::MaxSIOp) { return Kind::maxs; })
-      .Case([](arith::MinUIOp) { return Kind::minu; })
-      .Case([](arith::MaxUIOp) { return Kind::maxu; })
-      .Case([](arith::AndIOp) { return Kind::andi; })
-      .Case([](arith::OrIOp) { return Kind::ori; })
+static std::optional<CombinerKind> kindOf(Operation *op) {
+  return llvm::TypeSwitch<Operation *, std::optional<CombinerKind>>(op)
+      .Case([](arith::AddIOp) { return CombinerKind::addi; })
+      .Case([](arith::MulIOp) { return CombinerKind::muli; })
+      .Case([](arith::MinSIOp) { return CombinerKind::mins; })
+      .Case([](arith::MaxSIOp) { return CombinerKind::maxs; })
+      .Case([](arith::MinUIOp) { return CombinerKind::minu; })
+      .Case([](arith::MaxUIOp) { return CombinerKind::maxu; })
+      .Case([](arith::AndIOp) { return CombinerKind::andi; })
+      .Case([](arith::OrIOp) { return CombinerKind::ori; })
       .Default(std::nullopt);
 }
 
@@ -62,8 +64,8 @@ static Operation *combinerOf(Region &region) {
 static std::optional<LoopReduction> ofScf(Value element, Region &region,
                                           Value init) {
   Operation *combiner = combinerOf(region);
-  const std::optional<Kind> kind =
-      combiner ? kindOf(combiner) : std::optional<Kind>();
+  const std::optional<CombinerKind> kind =
+      combiner ? kindOf(combiner) : std::optional<CombinerKind>();
   if (!kind)
     return std::nullopt;
   return LoopReduction{element, *kind, init, combiner};
@@ -88,7 +90,7 @@ llvm::SmallVector<LoopReduction, 1> loopReductions(Operation *loop) {
       result.size() == loop->getNumResults() &&
       llvm::all_of(result, [](const LoopReduction &r) {
         const Type type = r.element.getType();
-        return isKnown(r.kind) && (isTruth(type) || integerWidth(type));
+        return isKnownCombiner(r.kind) && (isTruth(type) || integerWidth(type));
       });
   return areKnown ? result : llvm::SmallVector<LoopReduction, 1>();
 }

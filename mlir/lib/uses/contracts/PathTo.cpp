@@ -78,28 +78,34 @@ void PathFinder::addIds(mlir::Operation *root, contract::Path &path) {
 /// loop of blocks is not reached if the loop does not end; then the function
 /// does not end either.
 void PathFinder::addBlocks(mlir::Block *block, contract::Path &path) {
+  if (!dominance.isReachableFromEntry(block)) {
+    path.isComplete = false;
+    return;
+  }
+  // Otherwise more code runs before the block, some of it perhaps later in the
+  // walk.
+  areGlancesKnown &=
+      !joined.nearest(block, dominance, [](mlir::Block *above, mlir::Block *b) {
+        return b->getSinglePredecessor() == above;
+      });
   BlockEntry entries(importer, dominance);
-  while (!block->isEntryBlock() && path.isComplete) {
-    mlir::DominanceInfoNode *node = dominance.getNode(block);
-    if (!node || !node->getIDom()) {
-      path.isComplete = false;
+  while (path.isComplete) {
+    block = decided.nearest(block, dominance,
+                            [&](mlir::Block *above, mlir::Block *below) {
+                              return postDominance.postDominates(below, above);
+                            });
+    if (!block)
       return;
-    }
-    mlir::Block *above = node->getIDom()->getBlock();
-    // Otherwise more code runs before the block, some of it perhaps later in
-    // the walk.
-    areGlancesKnown &= block->getSinglePredecessor() == above;
-    if (!postDominance.postDominates(block, above)) {
-      std::optional<Fact> fact;
-      if (block->getSinglePredecessor() == above)
-        fact = entries.branchFact(above->getTerminator(), block);
-      if (fact) {
-        path.conditions.push_back(fact->claim);
-        addGlance(above->getTerminator()->getOperands().take_front(),
-                  fact->claim);
-      } else {
-        path.isComplete = false;
-      }
+    mlir::Block *above = dominance.getNode(block)->getIDom()->getBlock();
+    std::optional<Fact> fact;
+    if (block->getSinglePredecessor() == above)
+      fact = entries.branchFact(above->getTerminator(), block);
+    if (fact) {
+      path.conditions.push_back(fact->claim);
+      addGlance(above->getTerminator()->getOperands().take_front(),
+                fact->claim);
+    } else {
+      path.isComplete = false;
     }
     block = above;
   }

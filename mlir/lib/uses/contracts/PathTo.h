@@ -17,6 +17,7 @@
 #ifndef SHAPEPROOF_MLIR_CONTRACTS_PATHTO_H
 #define SHAPEPROOF_MLIR_CONTRACTS_PATHTO_H
 
+#include "core/ir/ControlChain.h"
 #include "core/ir/Launch.h"
 #include "core/walk/BlockEntry.h"
 #include "results/contract/Requirement.h"
@@ -55,6 +56,8 @@ private:
   llvm::DenseMap<mlir::Operation *, LaunchNumbers> launchNumbers;
   mlir::DominanceInfo dominance;
   mlir::PostDominanceInfo postDominance;
+  /// Blocks that branches decide about, and those that more than one comes to.
+  ControlChain decided, joined;
   /// The glances of the path that is looked for, the last first.
   std::vector<Glance> glances;
   bool areGlancesKnown = true;
