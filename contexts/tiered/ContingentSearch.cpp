@@ -116,8 +116,10 @@ std::optional<Answer> ContingentSearch::search(ClaimId claim,
         hint && *hint)
       found = searchModelWithin(work, store, goals, **hint,
                                 std::min(maxSteps, limits::hintSteps));
+    // A pass over the facts is a step for each.
     if (!found)
-      found = searchModelWithin(work, store, goals, {}, maxSteps);
+      found = searchModelWithin(work, store, goals, {},
+                                maxSteps + 2 * goals.size());
     goals.pop_back();
     if (!found)
       return std::nullopt;
