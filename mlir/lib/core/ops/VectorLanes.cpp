@@ -3,6 +3,7 @@
 // See VectorLanes.h. Tested by tests/mlir/ir/vector-lanes.mlir.
 
 #include "core/ops/VectorLanes.h"
+#include "core/ir/VectorMoves.h"
 #include "core/ops/Elements.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
@@ -11,7 +12,8 @@ namespace shapeproof {
 namespace {
 
 using namespace mlir;
-using Lane = llvm::ArrayRef<int64_t>;
+
+bool isNumber(Type type) { return integerWidth(type) || isTruth(type); }
 
 class Lanes {
 public:
@@ -21,45 +23,63 @@ public:
   std::optional<Model> of(Value v, Lane lane) {
     auto type = dyn_cast<VectorType>(v.getType());
     Operation *op = v.getDefiningOp();
+    const Type element = getElementTypeOrSelf(v.getType());
+    if (!isNumber(element))
+      return std::nullopt;
     if (!type)
       return rule.model(v);
-    const Type element = type.getElementType();
-    if (!op || type.isScalable() || left-- == 0 ||
-        !(integerWidth(element) || isTruth(element)))
+    if (!op || left == 0)
       return std::nullopt;
+    --left;
     DenseIntElementsAttr list;
     if (matchPattern(v, m_Constant(&list)))
       return constant(
           type, list.getValues<APInt>()[placeIn(type, lane)].getSExtValue());
+    if (auto from = movedFrom(v, lane))
+      return of(from->value, from->lane);
     if (isa<vector::StepOp>(op))
       return constant(type, lane[0]);
-    if (auto make = dyn_cast<vector::BroadcastOp>(op))
-      return ofBroadcast(make.getSource(), lane);
     if (auto make = dyn_cast<vector::CreateMaskOp>(op))
       return ofMask(make.getOperands(), lane);
     if (auto make = dyn_cast<vector::ConstantMaskOp>(op))
       return constant(type, -llvm::all_of_zip(
                                 lane, make.getMaskDimSizes(),
                                 [](int64_t at, int64_t n) { return at < n; }));
-    if (auto list = dyn_cast<vector::FromElementsOp>(op))
-      return rule.model(list.getElements()[placeIn(type, lane)]);
-    if (auto cast = dyn_cast<vector::ShapeCastOp>(op))
-      return ofShapeCast(cast, lane);
-    if (auto part = dyn_cast<vector::ExtractOp>(op))
-      return ofPart(part, lane);
-    if (auto whole = dyn_cast<vector::InsertOp>(op))
-      return ofInsert(whole, lane);
+    if (auto reduction = dyn_cast<vector::MultiDimReductionOp>(op))
+      return ofReduction(reduction, lane);
     return ofElementwise(op, lane);
   }
 
-  std::optional<Model> ofPart(vector::ExtractOp part, Lane lane) {
-    if (part.hasDynamicPosition() ||
-        llvm::is_contained(part.getStaticPosition(),
-                           vector::ExtractOp::kPoisonIndex))
+  /// The lanes of `source` that agree with `kept` where `isReduced` is false,
+  /// combined with the start.
+  std::optional<Model> combined(vector::CombiningKind kind, Value source,
+                                llvm::ArrayRef<bool> isReduced, Lane kept,
+                                std::optional<Model> start) {
+    // A mask leaves lanes out.
+    if (isa<vector::MaskOp>(rule.op()->getParentOp()))
       return std::nullopt;
-    llvm::SmallVector<int64_t> whole(part.getStaticPosition());
-    whole.append(lane.begin(), lane.end());
-    return of(part.getSource(), whole);
+    auto type = cast<VectorType>(source.getType());
+    if (type.isScalable() || !rule.mayEvaluate(type.getNumElements()))
+      return std::nullopt;
+    Operation *combiner = combinerOf(kind, type.getElementType());
+    bool isKnown = combiner != nullptr;
+    elements::forEachIndex(type.getShape(), [&](Lane lane, int64_t) {
+      llvm::SmallVector<int64_t, 4> own;
+      for (auto [at, reduced] : llvm::zip(lane, isReduced))
+        if (!reduced)
+          own.push_back(at);
+      if (!isKnown || Lane(own) != kept)
+        return;
+      left = limits::viewChain;
+      auto next = of(source, lane);
+      isKnown = next && rule.isActive(*next);
+      if (isKnown && start)
+        next = run(combiner, {*next, *start});
+      isKnown = isKnown && next;
+      if (isKnown)
+        start = next;
+    });
+    return isKnown ? start : std::nullopt;
   }
 
 private:
@@ -75,17 +95,6 @@ private:
                                  rule.build().constant(value));
   }
 
-  /// The last dimensions are those of the source; of size 1, they are repeated.
-  std::optional<Model> ofBroadcast(Value source, Lane lane) {
-    auto type = dyn_cast<VectorType>(source.getType());
-    if (!type)
-      return rule.model(source);
-    llvm::SmallVector<int64_t> from(lane.take_back(type.getRank()));
-    for (auto [at, size] : llvm::zip(from, type.getShape()))
-      at = size == 1 ? 0 : at;
-    return of(source, from);
-  }
-
   std::optional<Model> ofMask(ValueRange sizes, Lane lane) {
     TermStore &store = rule.store();
     Model model;
@@ -99,26 +108,11 @@ private:
     return model;
   }
 
-  std::optional<Model> ofInsert(vector::InsertOp whole, Lane lane) {
-    if (whole.hasDynamicPosition())
-      return std::nullopt;
-    const Lane at = whole.getStaticPosition();
-    if (llvm::is_contained(at, vector::InsertOp::kPoisonIndex))
-      return std::nullopt;
-    return lane.take_front(at.size()) == at
-               ? of(whole.getValueToStore(), lane.drop_front(at.size()))
-               : of(whole.getDest(), lane);
-  }
-
-  std::optional<Model> ofShapeCast(vector::ShapeCastOp cast, Lane lane) {
-    VectorType from = cast.getSourceVectorType();
-    int64_t place = placeIn(cast.getResultVectorType(), lane);
-    llvm::SmallVector<int64_t> at(from.getRank());
-    for (int64_t d = from.getRank(); d-- > 0;) {
-      at[d] = place % from.getDimSize(d);
-      place /= from.getDimSize(d);
-    }
-    return of(cast.getSource(), at);
+  std::optional<Model> ofReduction(vector::MultiDimReductionOp op, Lane lane) {
+    auto start = of(op.getAcc(), lane);
+    return start ? combined(op.getKind(), op.getSource(), op.getReductionMask(),
+                            lane, start)
+                 : std::nullopt;
   }
 
   /// The rule of the op, of the lanes of its operands.
@@ -127,16 +121,35 @@ private:
         op->getNumResults() != 1 || !rule.mayEvaluate(1))
       return std::nullopt;
     Operation *copy = elements::scalarCopy(rule, op);
-    for (auto [operand, scalar] :
-         llvm::zip(op->getOperands(), copy->getOperands())) {
+    llvm::SmallVector<Model> models;
+    for (Value operand : op->getOperands()) {
       const std::optional<Model> model = of(operand, lane);
       if (!model || !rule.isActive(*model))
         return std::nullopt;
-      rule.replace(scalar, *model);
+      models.push_back(*model);
     }
-    const Value result = copy->getResult(0);
+    return run(copy, models);
+  }
+
+  /// An operation on two scalars; null if the kind is not one of integers.
+  Operation *combinerOf(vector::CombiningKind kind, Type type) {
+    Block &scratch = rule.addScratch();
+    const Location loc = rule.op()->getLoc();
+    OpBuilder builder(rule.op()->getContext());
+    builder.setInsertionPointToEnd(&scratch);
+    return vector::makeArithReduction(builder, loc, kind,
+                                      scratch.addArgument(type, loc),
+                                      scratch.addArgument(type, loc))
+        .getDefiningOp();
+  }
+
+  /// The result of an operation in a scratch block.
+  std::optional<Model> run(Operation *scalar, llvm::ArrayRef<Model> operands) {
+    for (auto [operand, model] : llvm::zip(scalar->getOperands(), operands))
+      rule.replace(operand, model);
+    const Value result = scalar->getResult(0);
     rule.replace(result, {});
-    if (!rule.runRule(copy, /*keepsFacts=*/false) || !rule.isModelled(result))
+    if (!rule.runRule(scalar, /*keepsFacts=*/false) || !rule.isModelled(result))
       return std::nullopt;
     Model model = rule.model(result);
     return rule.isActive(model) ? std::optional(model) : std::nullopt;
@@ -147,17 +160,53 @@ private:
 };
 
 void extract(RegionContext rule, vector::ExtractOp op, RegionPlan &) {
-  Value result = op.getResult();
-  if (!integerWidth(result.getType()) && !isTruth(result.getType()))
+  if (!isNumber(op.getType()))
     return;
-  if (auto model = Lanes(rule).ofPart(op, {}))
-    rule.replace(result, *model);
+  if (auto from = movedFrom(op.getResult(), {}))
+    if (auto model = Lanes(rule).of(from->value, from->lane))
+      rule.replace(op.getResult(), *model);
+}
+
+/// The results are all lanes, in row-major order.
+void toElements(RegionContext rule, vector::ToElementsOp op, RegionPlan &) {
+  VectorType type = op.getSource().getType();
+  if (!isNumber(type.getElementType()))
+    return;
+  elements::forEachIndex(type.getShape(), [&](Lane lane, int64_t place) {
+    if (auto model = Lanes(rule).of(op.getSource(), lane))
+      rule.replace(op.getElements()[place], *model);
+  });
+}
+
+void reduction(RegionContext rule, vector::ReductionOp op, RegionPlan &) {
+  if (!isNumber(op.getType()))
+    return;
+  std::optional<Model> start;
+  if (Value acc = op.getAcc())
+    start = rule.model(acc);
+  if (auto model =
+          Lanes(rule).combined(op.getKind(), op.getVector(), {true}, {}, start))
+    rule.replace(op.getResult(), *model);
+}
+
+/// The rule for a scalar result; of others, lanes are extracted.
+void multiReduction(RegionContext rule, vector::MultiDimReductionOp op,
+                    RegionPlan &) {
+  if (!isNumber(op.getResult().getType()))
+    return;
+  if (auto model = Lanes(rule).combined(op.getKind(), op.getSource(),
+                                        op.getReductionMask(), {},
+                                        rule.model(op.getAcc())))
+    rule.replace(op.getResult(), *model);
 }
 
 } // namespace
 
 void addVectorLaneRules(OpTable &table) {
   table.addRegion("vector.extract", extract);
+  table.addRegion("vector.to_elements", toElements);
+  table.addRegion("vector.reduction", reduction);
+  table.addRegion("vector.multi_reduction", multiReduction);
 }
 
 } // namespace shapeproof
