@@ -5,6 +5,7 @@
 #include "core/ops/VectorLanes.h"
 #include "core/ir/VectorMoves.h"
 #include "core/ops/Elements.h"
+#include "core/ops/Memory.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 
@@ -47,6 +48,17 @@ public:
                                 [](int64_t at, int64_t n) { return at < n; }));
     if (auto reduction = dyn_cast<vector::MultiDimReductionOp>(op))
       return ofReduction(reduction, lane);
+    if (auto load = dyn_cast<vector::LoadOp>(op))
+      return ofMemory(op, load.getBase(), load.getIndices(), lane);
+    if (auto read = dyn_cast<vector::TransferReadOp>(op))
+      return ofTransfer(read, lane);
+    if (auto load = dyn_cast<vector::MaskedLoadOp>(op))
+      return where(load.getMask(), lane, load.getPassThru(), [&] {
+        return ofMemory(op, load.getBase(), load.getIndices(), lane);
+      });
+    if (auto gather = dyn_cast<vector::GatherOp>(op))
+      return where(gather.getMask(), lane, gather.getPassThru(),
+                   [&] { return ofGather(gather, lane); });
     return ofElementwise(op, lane);
   }
 
@@ -113,6 +125,85 @@ private:
     return start ? combined(op.getKind(), op.getSource(), op.getReductionMask(),
                             lane, start)
                  : std::nullopt;
+  }
+
+  /// The model that `loaded` gives if the lane of the mask is set, and the
+  /// lane of `otherwise` if it is not; nothing where neither is known.
+  std::optional<Model>
+  where(Value mask, Lane lane, Value otherwise,
+        llvm::function_ref<std::optional<Model>()> loaded) {
+    auto isSet = of(mask, lane);
+    if (!isSet || !rule.isActive(*isSet))
+      return std::nullopt;
+    std::optional<Model> result;
+    auto why = rule.prove(isSet->truth.claim);
+    if (why)
+      result = loaded();
+    else if ((why = rule.prove(rule.store().negate(isSet->truth.claim))))
+      result = of(otherwise, lane);
+    if (result)
+      rest(*result, rule.unite({isSet->truth.evidence, *why}));
+    return result;
+  }
+
+  /// Adds evidence to that of a number or truth value.
+  void rest(Model &model, EvidenceId evidence) {
+    for (EvidenceId *own : {&model.integer.evidence, &model.truth.evidence})
+      *own = rule.unite({*own, evidence});
+  }
+
+  /// The element that `op` has read from memory, if that is sure to be within
+  /// the buffer. The lanes lie along the last dimensions.
+  std::optional<Model> ofMemory(Operation *op, Value base, ValueRange indices,
+                                Lane lane) {
+    llvm::SmallVector<IntModel> away;
+    for (int64_t at : lane)
+      away.push_back(rule.build().constant(at));
+    return ofMemory(op, base, indices, away);
+  }
+
+  std::optional<Model> ofMemory(Operation *op, Value base, ValueRange indices,
+                                llvm::ArrayRef<IntModel> away) {
+    auto type = dyn_cast<MemRefType>(base.getType());
+    if (!type || !isNumber(type.getElementType()))
+      return std::nullopt;
+    TermStore &store = rule.store();
+    const ShapeModel shape = rule.shape(base);
+    memory::Place place{base, {}};
+    EvidenceId isWithin = kNoEvidence;
+    const size_t first = indices.size() - away.size();
+    for (auto [i, index] : llvm::enumerate(indices)) {
+      IntModel at = rule.integer(index);
+      if (i >= first) {
+        at = {store.add(at.term, away[i - first].term),
+              rule.unite({at.evidence, away[i - first].evidence})};
+      }
+      const IntModel extent = rule.build().extent(shape, i);
+      const auto why = rule.prove(withinRange(store, at.term, extent.term));
+      if (!why)
+        return std::nullopt;
+      isWithin = rule.unite({isWithin, *why, extent.evidence, at.evidence});
+      place.indices.push_back(at);
+    }
+    auto model = memory::read(rule.forOp(op), std::move(place));
+    if (model)
+      rest(*model, isWithin);
+    return model;
+  }
+
+  std::optional<Model> ofTransfer(vector::TransferReadOp read, Lane lane) {
+    if (read.getMask() || !read.getPermutationMap().isMinorIdentity())
+      return std::nullopt;
+    return ofMemory(read, read.getBase(), read.getIndices(), lane);
+  }
+
+  /// The lane's index counts from the last of the base's.
+  std::optional<Model> ofGather(vector::GatherOp gather, Lane lane) {
+    auto index = of(gather.getIndices(), lane);
+    if (!index || !rule.isActive(*index))
+      return std::nullopt;
+    return ofMemory(gather, gather.getBase(), gather.getOffsets(),
+                    llvm::ArrayRef(index->integer));
   }
 
   /// The rule of the op, of the lanes of its operands.
