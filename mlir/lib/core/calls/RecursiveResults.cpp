@@ -68,7 +68,7 @@ void CallGraph::Function::guess(unsigned result, const std::set<Int> &among) {
 
 void CallGraph::Function::induceBounds(llvm::ArrayRef<Function *> component,
                                        const Walk &walk) {
-  // What one function returns may come from another one.
+  // A constant that one function returns may come from another one.
   std::set<Int> all;
   for (Function *function : component)
     for (const std::set<Int> &own : function->choices())
