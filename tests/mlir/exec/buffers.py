@@ -5,7 +5,7 @@
 Random programs store to and load from buffers of eight integers, some of which are
 one: arguments (which may be the same), an allocation, handles of two globals, and
 views of all of these (subview, collapse_shape, expand_shape, reinterpret_cast). They
-copy, fill parts in loops, and call a function that changes the globals. Each check
+copy, fill parts in loops, read vectors, and call a function that changes the globals. Each check
 compares a load with a value from before. Every run has to pass the checks that are
 proved, up to the first that fails.
 
@@ -26,7 +26,8 @@ import tempfile
 SIZE, FUNCTIONS = 8, 12
 WHOLE, SQUARE = "memref<8xi64>", "memref<2x4xi64>"
 PIPELINE = ("builtin.module(expand-strided-metadata,lower-affine,convert-scf-to-cf,"
-            "convert-vector-to-llvm,finalize-memref-to-llvm,convert-arith-to-llvm,"
+            "convert-vector-to-scf,convert-scf-to-cf,convert-vector-to-llvm,"
+            "finalize-memref-to-llvm,convert-arith-to-llvm,"
             "convert-index-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
             "reconcile-unrealized-casts)")
 # i, j, p, q, v, whether both buffers are one.
@@ -44,7 +45,7 @@ class Program:
         for _ in range(self.rng.randint(1, 3)):
             self.buffer()
         for _ in range(self.rng.randint(4, 12)):
-            self.rng.choice((self.store, self.store, self.load, self.load, self.view,
+            self.rng.choice((self.store, self.store, self.load, self.load, self.lane, self.view,
                              self.copy, self.fill, self.call, self.apart))()
         self.load()
 
@@ -119,6 +120,32 @@ class Program:
         self.check(loaded, self.value())
         self.values.append(loaded)
 
+    def lane(self):
+        """A lane of what is read at several places together."""
+        rng, made = self.rng, self.whole()
+        first, lane = rng.randint(0, SIZE - 4), rng.randrange(4)
+        at, kind = self.number(first), "vector<4xi64>"
+        value = self.value()
+        if rng.random() < 0.7:
+            self.lines.append("memref.store %s, %s[%s] : %s" % (
+                value, made, self.number(first + rng.randrange(4)), WHOLE))
+        mask = self.put("vector.create_mask %s : vector<4xi1>" % self.rng.choice(
+            (self.number(rng.randint(0, 4)), "%q")))
+        other = self.put("vector.broadcast %s : i64 to %s" % (self.value(), kind))
+        read = self.put(rng.choice((
+            lambda: "vector.load %s[%s] : %s, %s" % (made, at, WHOLE, kind),
+            lambda: "vector.transfer_read %s[%s], %s : %s, %s" % (
+                made, self.number(first + rng.randint(0, 3)), self.value(), WHOLE, kind),
+            lambda: "vector.maskedload %s[%s], %s, %s : %s, vector<4xi1>, %s into %s" % (
+                made, at, mask, other, WHOLE, kind, kind),
+            lambda: "vector.gather %s[%s] [%s], %s, %s : %s, vector<4xindex>, vector<4xi1>, "
+                    "%s into %s" % (made, at, self.put(
+                        "arith.constant dense<%s> : vector<4xindex>" % [
+                            rng.randint(-first, SIZE - 1 - first) for _ in range(4)]),
+                                    mask, other, WHOLE, kind, kind)))())
+        self.store()
+        self.check(self.put("vector.extract %s[%d] : i64 from %s" % (read, lane, kind)), value)
+
     def check(self, a, b):
         self.lines.append("CHECK%d %s" % (self.checks, self.put(
             "arith.cmpi %s, %s, %s : i64" % (self.rng.choice(("eq", "eq", "ne")), a, b))))
@@ -142,6 +169,14 @@ class Program:
         self.loop(self.whole(), *ends, self.rng.choice((self.value(), None)))
 
     def loop(self, made, begin, end, value):
+        if self.rng.random() < 0.4:
+            self.count += 1
+            k, end = "%%k%d" % self.count, self.rng.choice((end, "%i"))
+            self.lines.append("affine.for %s = %s to %s {" % (k, begin, end))
+            if not value:
+                value = self.put("arith.index_cast %s : index to i64" % k)
+            self.lines += ["affine.store %s, %s[%s] : %s" % (value, made, k, WHOLE), "}"]
+            return
         begin, end, one = (self.number(x) for x in (begin, end, 1))
         if self.rng.random() < 0.3:
             end = "%i"

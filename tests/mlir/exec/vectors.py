@@ -3,10 +3,10 @@
 """Compares proofs about lanes of vectors with runs by MLIR's JIT.
 
 Random programs make vectors of steps, scalars, constants and masks, compute with
-them lane by lane, change their shapes, and extract lanes, which checks compare with
-scalars and with each other. Every run has to pass the checks that are proved, up to
-the first that fails. The inputs of examples have to reach their check, which holds or
-fails there as they say.
+them lane by lane, move and reduce lanes, change their shapes, and extract lanes,
+which checks compare with scalars and with each other. Every run has to pass the checks
+that are proved, up to the first that fails. The inputs of examples have to reach their
+check, which holds or fails there as they say.
 
     vectors.py --bin=build/bin --mlir-opt=.. --mlir-runner=.. --runner-utils=..
                --seeds=A:B    # twelve functions of each seed
@@ -24,8 +24,9 @@ import buffers
 
 INPUTS = [(n, k) for n in (-2**31, -1, 0, 1, 3, 4, 7, 8, 2**31 - 1) for k in (-1, 0, 2, 5)]
 SHAPES = ((8,), (2, 4), (4, 2))
-PIPELINE = buffers.PIPELINE.replace("convert-vector-to-llvm", "convert-vector-to-scf,"
-                                    "convert-vector-to-llvm,convert-ub-to-llvm")
+PIPELINE = buffers.PIPELINE.replace(
+    "convert-vector-to-llvm", "func.func(lower-vector-multi-reduction),convert-vector-to-scf,"
+    "convert-vector-to-llvm,convert-ub-to-llvm")
 
 
 class Program:
@@ -37,8 +38,9 @@ class Program:
         for _ in range(3):
             self.source()
         for _ in range(self.rng.randint(4, 10)):
-            self.rng.choice((self.source, self.compute, self.compute, self.reshape,
-                             self.insert, self.extract, self.extract))()
+            self.rng.choice((self.source, self.compute, self.compute, self.reshape, self.insert,
+                             self.move, self.move, self.reduce, self.elements, self.extract,
+                             self.extract))()
         self.extract()
 
     def put(self, text):
@@ -114,6 +116,70 @@ class Program:
         self.vectors.append((self.put("vector.shape_cast %s : %s to %s" % (
             a, self.type(shape, element), self.type(to, element))), to, element))
 
+    def move(self):
+        """Moves lanes; all vectors have eight."""
+        rng = self.rng
+        a, shape, element = rng.choice(self.vectors)
+        if len(shape) == 2 and rng.random() < 0.5:
+            to = shape[::-1]
+            made = self.put("vector.transpose %s, [1, 0] : %s to %s" % (
+                a, self.type(shape, element), self.type(to, element)))
+            self.vectors.append((made, to, element))
+            return
+        if len(shape) == 2:
+            row = rng.randint(0, shape[0] - 1)
+            part = self.put("vector.extract_strided_slice %s {offsets = [%d, 1], sizes = [1, 1], "
+                            "strides = [1, 1]} : %s to %s" % (
+                                a, row, self.type(shape, element), self.type((1, 1), element)))
+            made = self.put("vector.insert_strided_slice %s, %s {offsets = [%d, 0], "
+                            "strides = [1, 1]} : %s into %s" % (
+                                part, a, rng.randint(0, shape[0] - 1),
+                                self.type((1, 1), element), self.type(shape, element)))
+            self.vectors.append((made, shape, element))
+            return
+        b, kind = self.like(shape, element), self.type(shape, element)
+        if rng.random() < 0.5:
+            made = self.put("vector.shuffle %s, %s [%s] : %s, %s" % (
+                a, b, ", ".join(str(rng.randrange(16)) for _ in range(8)), kind, kind))
+        else:
+            halves = [self.put("vector.extract_strided_slice %s {offsets = [%d], sizes = [4], "
+                               "strides = [1]} : %s to %s" % (
+                                   v, rng.randrange(5), kind, self.type((4,), element)))
+                      for v in (a, b)]
+            if rng.random() < 0.3:
+                self.count += 1
+                self.lines.append("%%x%d:2 = vector.deinterleave %s : %s -> %s" % (
+                    self.count, a, kind, self.type((4,), element)))
+                halves = ["%%x%d#1" % self.count, halves[0]]
+            made = self.put("vector.interleave %s, %s : %s -> %s" % (
+                *halves, self.type((4,), element), kind))
+        self.vectors.append((made, shape, element))
+
+    def reduce(self):
+        a, shape, element = self.rng.choice(self.vectors)
+        kind = self.rng.choice(("and", "or", "xor") if element == "i1" else (
+            "add", "mul", "minsi", "maxsi", "minui", "maxui", "and", "or", "xor"))
+        if len(shape) == 2:
+            start = self.put("arith.constant dense<%s> : %s" % (
+                "false" if element == "i1" else "3", self.type(shape[1:], element)))
+            rows = self.put("vector.multi_reduction <%s>, %s, %s [0] : %s to %s" % (
+                kind, a, start, self.type(shape, element), self.type(shape[1:], element)))
+            lane = self.put("vector.extract %s[1] : %s from %s" % (
+                rows, element, self.type(shape[1:], element)))
+        else:
+            start = ", " + self.rng.choice(self.scalars["i32"]) if element == "i32" \
+                and self.rng.random() < 0.5 else ""
+            lane = self.put("vector.reduction <%s>, %s%s : %s into %s" % (
+                kind, a, start, self.type(shape, element), element))
+        self.check(lane, element)
+
+    def elements(self):
+        a, shape, element = self.rng.choice(self.vectors)
+        self.count += 1
+        self.lines.append("%%x%d:8 = vector.to_elements %s : %s" % (
+            self.count, a, self.type(shape, element)))
+        self.check("%%x%d#%d" % (self.count, self.rng.randrange(8)), element)
+
     def insert(self):
         a, shape, element = self.rng.choice(self.vectors)
         at = [self.rng.randrange(n) for n in shape[:self.rng.randint(1, len(shape))]]
@@ -130,6 +196,9 @@ class Program:
         at = ", ".join(str(self.rng.randrange(n)) for n in shape)
         lane = self.put("vector.extract %s[%s] : %s from %s" % (
             a, at, element, self.type(shape, element)))
+        self.check(lane, element)
+
+    def check(self, lane, element):
         if element == "i32":
             other = self.rng.choice(self.scalars["i32"] + [self.put(
                 "arith.constant %d : i32" % self.rng.randint(-1, 7))])
@@ -180,8 +249,8 @@ def judge_examples(args, report, text, seed, tally):
     return wrong
 
 
-def study(args, seed, tally):
-    programs = [Program("%d.%d" % (seed, k), "f%d" % k) for k in range(buffers.FUNCTIONS)]
+def study(args, seed, tally, make=Program):
+    programs = [make("%d.%d" % (seed, k), "f%d" % k) for k in range(buffers.FUNCTIONS)]
     with tempfile.TemporaryDirectory() as folder:
         path = pathlib.Path(folder) / "vectors.mlir"
         path.write_text("".join(p.text(False) for p in programs))

@@ -111,7 +111,7 @@ tt.func @swapped(%n: i32) {
   %i = arith.constant 1 : i32
   // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: contiguity = [1], divisibility = [16], constancy = [1], constant_value = 16, range = [16, 16]
   %c = arith.constant 16 : i32
-  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>, range = [0, 2147483647]
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: contiguity = [1], divisibility = [1], constancy = [1], constant_value = <none>, range = [1, 16]
   %s:2 = scf.for %j = %z to %n step %i iter_args(%p = %c, %q = %i) -> (i32, i32) : i32 {
     scf.yield %q, %p : i32, i32
   }

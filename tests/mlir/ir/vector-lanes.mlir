@@ -120,3 +120,57 @@ func.func @unknown(%v: vector<4xindex>, %m: memref<4xindex>, %i: index) {
   cf.assert %r, "no: any lane"
   return
 }
+
+// Lanes that operations move.
+// CHECK-LABEL: func @moved
+func.func @moved(%a: i32, %b: i32, %c: i32, %d: i32) {
+  %v = vector.from_elements %a, %b : vector<2xi32>
+  %w = vector.from_elements %c, %d : vector<2xi32>
+  %s = vector.shuffle %v, %w [3, 1, -1] : vector<2xi32>, vector<2xi32>
+  %x:3 = vector.to_elements %s : vector<3xi32>
+  %p0 = arith.cmpi eq, %x#0, %d : i32
+  cf.assert %p0, "yes: lane 1 of w"
+  %p1 = arith.cmpi eq, %x#1, %b : i32
+  cf.assert %p1, "yes: lane 1 of v"
+  %p2 = arith.cmpi eq, %x#2, %a : i32
+  // CHECK: "no: poison"
+  cf.assert %p2, "no: poison"
+  %i = vector.interleave %v, %w : vector<2xi32> -> vector<4xi32>
+  %even, %odd = vector.deinterleave %i : vector<4xi32> -> vector<2xi32>
+  %y = vector.extract %odd[0] : i32 from vector<2xi32>
+  %p3 = arith.cmpi eq, %y, %c : i32
+  cf.assert %p3, "yes: lane 0 of w"
+  %square = vector.shape_cast %i : vector<4xi32> to vector<2x2xi32>
+  %turned = vector.transpose %square, [1, 0] : vector<2x2xi32> to vector<2x2xi32>
+  %z = vector.extract %turned[1, 0] : i32 from vector<2x2xi32>
+  %p4 = arith.cmpi eq, %z, %c : i32
+  cf.assert %p4, "yes: row 0, column 1"
+  %p5 = arith.cmpi eq, %z, %b : i32
+  // CHECK: "no: row 1, column 0"
+  cf.assert %p5, "no: row 1, column 0"
+  return
+}
+
+// Lanes combined; a mask leaves lanes out.
+// CHECK-LABEL: func @combined
+func.func @combined(%n: i32, %m: vector<3xi1>) {
+  %s = arith.constant dense<[3, 1, 2]> : vector<3xi32>
+  %v = vector.broadcast %n : i32 to vector<3xi32>
+  %a = arith.addi %v, %s : vector<3xi32>
+  %sum = vector.reduction <add>, %a : vector<3xi32> into i32
+  %c3 = arith.constant 3 : i32
+  %c6 = arith.constant 6 : i32
+  %n3 = arith.muli %n, %c3 : i32
+  %all = arith.addi %n3, %c6 : i32
+  %p = arith.cmpi eq, %sum, %all : i32
+  cf.assert %p, "yes: 3 * n + 6, wrapping"
+  %least = vector.reduction <minsi>, %s, %c6 : vector<3xi32> into i32
+  %c1 = arith.constant 1 : i32
+  %q = arith.cmpi eq, %least, %c1 : i32
+  cf.assert %q, "yes: 1"
+  %some = vector.mask %m { vector.reduction <minsi>, %s, %c6 : vector<3xi32> into i32 } : vector<3xi1> -> i32
+  %r = arith.cmpi eq, %some, %c1 : i32
+  // CHECK: "no: lane 1 may be left out"
+  cf.assert %r, "no: lane 1 may be left out"
+  return
+}

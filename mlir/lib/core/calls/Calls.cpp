@@ -137,10 +137,11 @@ std::vector<mlir::Operation *> CallGraph::callees() const {
 //===- Summaries of functions -----------------------------------------------//
 
 void CallGraph::summarize(Walk walk) {
+  walkAgain = std::move(walk);
   // Callees first, so that callers know the facts that they establish.
   for (mlir::Operation *op : callees()) {
     Function &function = *find(op);
-    function.importer = walk(op);
+    function.importer = walkAgain(op);
     function.seen = true;
     if (!function.importer || function.numReturns != 1) {
       function.facts.clear();
@@ -155,8 +156,11 @@ void CallGraph::summarize(Walk walk) {
         function.arguments.push_back(
             isBound ? function.importer->models().get(argument) : Model());
       }
+    Component *component = function.component;
+    if (component && llvm::all_of(component->functions,
+                                  [](Function *other) { return other->seen; }))
+      Function::induceBounds(component->functions, walkAgain);
   }
-  walkAgain = std::move(walk);
 }
 
 void CallGraph::noteTried(mlir::Operation *op, ClaimId claim) {
@@ -168,6 +172,8 @@ void CallGraph::noteTried(mlir::Operation *op, ClaimId claim) {
 
 void CallGraph::atReturn(Importer &importer, mlir::Operation *op) {
   Function *function = find(op->getParentOp());
+  if (function && function->areBoundsTested)
+    return function->testBounds(importer, op);
   if (!function || function->seen)
     return;
   ++function->numReturns;
@@ -370,6 +376,7 @@ void CallGraph::bringBack(Importer &importer, mlir::Operation *call,
                    transfer);
     }
   }
+  callee.bringBounds(importer, call);
   for (auto [fact, theirs] : callee.facts)
     if (auto claim = transfer(fact))
       if (const auto why = here(theirs))

@@ -435,6 +435,7 @@ void addControlHandlers(Interpreter &interpreter) {
   interpreter.addHandler("scf.for", forOp);
   interpreter.addHandler("scf.while", whileOp);
   interpreter.addHandler("scf.execute_region", executeRegion);
+  interpreter.addHandler("memref.alloca_scope", executeRegion);
   interpreter.addHandler("scf.index_switch", switchOp);
   interpreter.addHandler("scf.parallel", parallelOp);
   interpreter.addHandler("scf.forall", forallOp);

@@ -11,6 +11,7 @@
 
 #include "core/exec/Handlers.h"
 #include "core/exec/Interpreter.h"
+#include "core/ir/VectorMoves.h"
 
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
@@ -85,12 +86,12 @@ LogicalResult transfer(Interpreter &in, Operation *op) {
                 countsOfTransfer(known));
 }
 
-using Lane = ArrayRef<int64_t>;
-
-/// Sets the result, a vector, to the elements that `at` gives.
+/// Sets a result, a vector, to the elements that `at` gives.
 LogicalResult setLanes(Interpreter &in, Operation *op,
-                       llvm::function_ref<Scalar(Lane)> at) {
-  auto type = cast<VectorType>(op->getResult(0).getType());
+                       llvm::function_ref<Scalar(Lane)> at,
+                       unsigned number = 0) {
+  const OpResult value = op->getResult(number);
+  auto type = cast<VectorType>(value.getType());
   Shaped result;
   if (type.isScalable())
     return in.unsupported(op, "a scalable vector");
@@ -100,7 +101,7 @@ LogicalResult setLanes(Interpreter &in, Operation *op,
     result.at(lane) = at(lane);
     return true;
   });
-  in.set(op->getResult(0), std::move(result));
+  in.set(value, std::move(result));
   return success();
 }
 
@@ -110,19 +111,28 @@ Scalar laneOf(Interpreter &in, Value v, Lane lane) {
   return vector ? vector->at(lane) : in.scalar(v);
 }
 
-LogicalResult broadcastLanes(Interpreter &in, Operation *op) {
-  const Value source = op->getOperand(0);
-  auto type = dyn_cast<VectorType>(source.getType());
-  return setLanes(in, op, [&](Lane lane) {
-    if (!type)
-      return in.scalar(source);
-    // The last dimensions are those of the source; of size 1, they are
-    // repeated.
-    SmallVector<int64_t, 4> from(lane.take_back(type.getRank()));
-    for (auto [at, size] : llvm::zip_equal(from, type.getShape()))
-      at = size == 1 ? 0 : at;
-    return laneOf(in, source, from);
+/// Each lane of the results is one of the operands'; those that are poison are
+/// unknown.
+LogicalResult moveLanes(Interpreter &in, Operation *op) {
+  for (OpResult result : op->getResults()) {
+    auto lane = [&](Lane lane) {
+      auto from = movedFrom(result, lane);
+      return from ? laneOf(in, from->value, from->lane) : Scalar::unknown();
+    };
+    if (failed(setLanes(in, op, lane, result.getResultNumber())))
+      return failure();
+  }
+  return success();
+}
+
+LogicalResult toElements(Interpreter &in, Operation *op) {
+  const Shaped source = in.shaped(op->getOperand(0));
+  size_t next = 0;
+  forEachIndex(source.sizes, [&](Lane lane) {
+    in.set(op->getResult(next++), source.at(lane));
+    return true;
   });
+  return success();
 }
 
 LogicalResult createMask(Interpreter &in, Operation *op) {
@@ -140,18 +150,6 @@ LogicalResult constantMask(Interpreter &in, Operation *op) {
     return Scalar::ofInt(-llvm::all_of_zip(
         lane, sizes, [](int64_t at, int64_t n) { return at < n; }));
   });
-}
-
-LogicalResult fromElementsLanes(Interpreter &in, Operation *op) {
-  size_t next = 0;
-  return setLanes(in, op,
-                  [&](Lane) { return in.scalar(op->getOperand(next++)); });
-}
-
-LogicalResult shapeCastLanes(Interpreter &in, Operation *op) {
-  const Shaped source = in.shaped(op->getOperand(0)).copy();
-  int64_t next = 0;
-  return setLanes(in, op, [&](Lane) { return (*source.data)[next++]; });
 }
 
 /// Where in the vector an element or a part of it is.
@@ -233,11 +231,15 @@ void addVectorHandlers(Interpreter &interpreter) {
   interpreter.addHandler("vector.step", [](Interpreter &in, Operation *op) {
     return setLanes(in, op, [](Lane lane) { return Scalar::ofInt(lane[0]); });
   });
-  interpreter.addHandler("vector.broadcast", broadcastLanes);
   interpreter.addHandler("vector.create_mask", createMask);
   interpreter.addHandler("vector.constant_mask", constantMask);
-  interpreter.addHandler("vector.from_elements", fromElementsLanes);
-  interpreter.addHandler("vector.shape_cast", shapeCastLanes);
+  for (StringRef name :
+       {"vector.broadcast", "vector.shape_cast", "vector.from_elements",
+        "vector.shuffle", "vector.interleave", "vector.deinterleave",
+        "vector.transpose", "vector.extract_strided_slice",
+        "vector.insert_strided_slice"})
+    interpreter.addHandler(name, moveLanes);
+  interpreter.addHandler("vector.to_elements", toElements);
   interpreter.addHandler("vector.extract", extractLanes);
   interpreter.addHandler("vector.insert", insertLanes);
   interpreter.addHandler("vector.reduction", reduceLanes);

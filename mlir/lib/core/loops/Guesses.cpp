@@ -47,6 +47,13 @@ ClaimId Invariants::claim(const Guess &g, llvm::ArrayRef<DimId> values,
   case Kind::Multiple:
     return store.eq(store.mod(store.sub(x, slots[g.x].start), g.term),
                     store.constant(0));
+  case Kind::OneOf:
+    return store.disj(llvm::map_to_vector(
+        g.among, [&](DimId value) { return store.eq(x, value); }));
+  case Kind::Cycle:
+    return store.eq(
+        x, store.add(slots[g.x].start,
+                     store.mul(g.term, store.mod(iterations, g.period))));
   }
   return store.trueClaim();
 }
@@ -62,7 +69,8 @@ void Invariants::guess(Guess g) {
     return;
   for (const Guess &other : guesses)
     if (other.kind == g.kind && other.x == g.x && other.y == g.y &&
-        other.term == g.term)
+        other.term == g.term && other.period == g.period &&
+        other.among == g.among)
       return;
   // The guess has to hold at the start.
   llvm::SmallVector<DimId> starts;
@@ -75,7 +83,7 @@ void Invariants::guess(Guess g) {
   if (!why)
     return;
   g.support = rule.unite({own, *why});
-  guesses.push_back(g);
+  guesses.push_back(std::move(g));
   changed = true;
 }
 

@@ -189,6 +189,8 @@ void Invariants::find(llvm::function_ref<void()> walk) {
       llvm::erase_if(guesses, [](const Guess &g) { return !g.holds; });
       for (auto &[slot, step, bounds] : steps)
         guessFromStep(slot, step, bounds);
+      if (isFirst)
+        guessFromOrbits();
       steps.clear();
       isInductive = !changed;
       isFirst = false;
@@ -276,6 +278,7 @@ void Invariants::leave(unsigned way) {
       // Nothing is known of the value that comes back.
       for (Guess &g : guesses)
         g.holds = false;
+      firstYields.clear();
       changed |= !guesses.empty();
       return;
     }
@@ -295,6 +298,8 @@ void Invariants::leave(unsigned way) {
   }
   if (blocks.empty())
     last.yielded = next;
+  if (isFirst)
+    firstYields.push_back(next);
   if (isFirst)
     for (unsigned i = 0; i < slots.size(); ++i)
       if (DimId step = store.sub(next[i], slots[i].now);

@@ -126,6 +126,8 @@ private:
     AtLeast,  ///< x >= start + term * iterations
     AtMost,   ///< x <= start + term * iterations
     Multiple, ///< (x - start) mod term == 0
+    OneOf,    ///< x is one of the constants `among`
+    Cycle,    ///< x == start + term * (iterations mod period)
   };
   struct Guess {
     Kind kind;
@@ -136,6 +138,8 @@ private:
     EvidenceId support = kNoEvidence;
     /// The claim in the body; invalid until it is asked for.
     ClaimId now = {};
+    DimId period = {};
+    llvm::SmallVector<DimId, 2> among = {};
   };
   struct Range {
     mlir::Type type;
@@ -163,6 +167,8 @@ private:
   void guessFromStart();
   void guessFromComparisons();
   void guessFromStep(unsigned slot, DimId step, const Bounds &bounds);
+  void guessFromOrbits();
+  void guessCycle(unsigned slot, size_t most);
   bool isInvariant(DimId term) const;
   void forEachOp(llvm::function_ref<void(mlir::Operation *)> use) const;
   bool isInside(mlir::Value v) const;
@@ -194,6 +200,8 @@ private:
   std::vector<Slot> slots;
   std::vector<Guess> guesses;
   std::vector<Step> steps;
+  /// The terms that the edges back yield in the first walk, for each slot.
+  std::vector<llvm::SmallVector<DimId>> firstYields;
   unsigned places = 0;
   std::optional<Range> range;
   std::optional<Counter> counter;

@@ -156,13 +156,13 @@ void forallRule(RegionContext rule, mlir::scf::ForallOp loop,
 }
 
 /// The region runs once, in place.
-void executeRule(RegionContext rule, mlir::scf::ExecuteRegionOp op,
+void executeRule(RegionContext rule, mlir::RegionBranchOpInterface op,
                  RegionPlan &plan) {
   auto lastTime = std::make_shared<loops::LastTime>(rule);
-  plan.visit(op.getRegion(), nullptr, [lastTime] { lastTime->collect(); });
+  plan.visit(op->getRegion(0), nullptr, [lastTime] { lastTime->collect(); });
   plan.finish = [rule, op, lastTime]() mutable {
     lastTime->leave();
-    mlir::Region &region = op.getRegion();
+    mlir::Region &region = op->getRegion(0);
     if (region.hasOneBlock() && !region.front().empty())
       for (auto [result, yielded] :
            llvm::zip(op->getResults(), region.front().back().getOperands()))
@@ -180,6 +180,7 @@ void addScfRules(OpTable &table) {
   table.addRegion("scf.parallel", parallelRule);
   table.addRegion("scf.forall", forallRule);
   table.addRegion("scf.execute_region", executeRule);
+  table.addRegion("memref.alloca_scope", executeRule);
 }
 
 } // namespace shapeproof

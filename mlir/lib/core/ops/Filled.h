@@ -8,15 +8,15 @@
 //   }
 //   %x = memref.load %m[%j]          j * n, where lb <= j < ub
 //
-// Loops may be nested. Each index is one of their variables, a different one
-// each, or is the same in all iterations; so no element is written twice.
+// The same holds of affine.for and affine.store. Loops may be nested. Each
+// index is one of their variables, a different one each, or is the same in all
+// iterations; so no element is written twice.
 
 #ifndef SHAPEPROOF_MLIR_OPS_FILLED_H
 #define SHAPEPROOF_MLIR_OPS_FILLED_H
 
 #include "core/rules/OpTable.h"
-#include "mlir/Dialect/MemRef/IR/MemRef.h"
-#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/OpDefinition.h"
 
 namespace shapeproof::memory {
 
@@ -25,10 +25,11 @@ public:
   /// The store that all iterations of the loop run, to which it is the only one
   /// that `mayWrite` is true of; nothing if there is none.
   static std::optional<Filled>
-  by(mlir::scf::ForOp loop,
+  by(mlir::Operation *loop,
      llvm::function_ref<bool(mlir::Operation *)> mayWrite);
 
-  mlir::memref::StoreOp store() const { return theStore; }
+  /// The buffer that it stores to.
+  mlir::Value buffer() const { return theStore->getOperand(1); }
   /// The claim that the loop has stored at the index, and its evidence.
   BoolModel holds(RuleContext rule, llvm::ArrayRef<IntModel> index) const;
   /// The value that it has stored there; nothing if it cannot be said.
@@ -43,8 +44,18 @@ private:
                                   llvm::ArrayRef<IntModel> index,
                                   unsigned depth) const;
 
-  mlir::memref::StoreOp theStore;
-  llvm::SmallVector<mlir::scf::ForOp> loops; ///< From the outermost one.
+  /// A loop by 1.
+  struct Range {
+    mlir::Operation *loop;
+    mlir::Value variable;
+  };
+  static std::optional<Range> rangeOf(mlir::Operation *loop);
+  bool setIndices();
+  bool areBoundsInvariant(mlir::Operation *loop) const;
+
+  mlir::Operation *theStore = nullptr;
+  llvm::SmallVector<mlir::OpFoldResult> indices;
+  llvm::SmallVector<Range> loops; ///< From the outermost one.
 };
 
 } // namespace shapeproof::memory

@@ -189,9 +189,15 @@ void number(RegionContext rule, InferIntRangeInterface op, RegionPlan &) {
   rule.replace(op->getResult(0), {model});
 }
 
+/// As memref.alloc; a token for other operations may come with it.
+void alloc(RuleContext rule, gpu::AllocOp op) {
+  sizes::create(rule, op.getDynamicSizes());
+}
+
 } // namespace
 
 void addGpuRules(OpTable &table) {
+  table.add("gpu.alloc", alloc);
   table.addRegion("gpu.launch", launch);
   table.addRegion("gpu.block_id", number);
   table.addRegion("gpu.thread_id", number);

@@ -202,17 +202,16 @@ private:
     }
     if (!mayWrite(op))
       return Step::On;
-    auto loop = dyn_cast<scf::ForOp>(op);
-    return loop ? lookInto(loop) : Step::End;
+    return isa<scf::ForOp, affine::AffineForOp>(op) ? lookInto(op) : Step::End;
   }
 
   /// Looks at a loop that may write to the buffer.
-  Step lookInto(scf::ForOp loop) {
+  Step lookInto(Operation *loop) {
     auto filled = Filled::by(loop, [&](Operation *op) {
       return left == 0 || --left == 0 || mayWrite(op);
     });
     if (!filled || asked++ >= limits::memoryQuestions ||
-        !isOneBuffer(behindCasts(filled->store().getMemref()), place.buffer))
+        !isOneBuffer(behindCasts(filled->buffer()), place.buffer))
       return Step::End;
     const BoolModel holds = filled->holds(rule, place.indices);
     TermStore &store = rule.store();

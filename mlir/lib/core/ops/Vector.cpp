@@ -6,6 +6,10 @@
 //   %a = vector.vscale       a positive number, equal wherever it is read:
 //   %b = vector.vscale       %a == %b
 //
+// It is a power of two, within what the function declares:
+//
+//   attributes {vscale_range = #llvm.vscale_range<minRange = 2, maxRange = 4>}
+//
 // The value of vector.vscale is no input: the machine determines it.
 //
 //   vector.load %m[%i, %j] : memref<?x?xf32>, vector<4xf32>
@@ -16,20 +20,63 @@
 
 #include "core/ops/Sizes.h"
 #include "core/ops/VectorLanes.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace shapeproof {
 namespace {
 
 using namespace mlir;
 
+/// The bounds that the function declares for vscale, both powers of two; a
+/// maximum of 0 is none.
+std::pair<int64_t, int64_t> vscaleRange(Operation *op) {
+  auto function = op->getParentOfType<FunctionOpInterface>();
+  if (!function)
+    return {1, 0};
+  auto range = function->getAttrOfType<LLVM::VScaleRangeAttr>("vscale_range");
+  if (!range)
+    range = function->getAttrOfType<LLVM::VScaleRangeAttr>("llvm.vscale_range");
+  if (!range)
+    return {1, 0};
+  const int64_t least = range.getMinRange().getValue().getSExtValue(),
+                most = range.getMaxRange().getValue().getSExtValue();
+  const bool isValid =
+      llvm::isPowerOf2_64(least) &&
+      (most == 0 || (llvm::isPowerOf2_64(most) && least <= most));
+  return isValid ? std::pair(least, most) : std::pair<int64_t, int64_t>(1, 0);
+}
+
+/// A power of two: one of those between the bounds, if they are few; otherwise
+/// the least of them, or a multiple of the next one.
 void vscale(RuleContext rule, vector::VectorScaleOp op) {
   TermStore &store = rule.store();
+  const auto [least, most] = vscaleRange(op);
   IntModel result;
   result.term = store.apply("vscale", {store.constant(0)});
-  result.lo = 1;
+  result.lo = least;
+  if (most != 0)
+    result.hi = most;
   rule.set(op.getResult(), result);
-  rule.assume(store.ge(result.term, store.constant(1)));
+  rule.assume(store.ge(result.term, store.constant(least)));
+  if (most != 0)
+    rule.assume(store.le(result.term, store.constant(most)));
+  auto isMultiple = [&](int64_t of) {
+    return store.eq(store.mod(result.term, store.constant(of)),
+                    store.constant(0));
+  };
+  auto is = [&](int64_t power) {
+    return store.eq(result.term, store.constant(power));
+  };
+  if (least < most && most <= least << (limits::shiftCases - 1)) {
+    llvm::SmallVector<ClaimId> powers;
+    for (int64_t power = least; power <= most; power *= 2)
+      powers.push_back(is(power));
+    return rule.assume(store.disj(powers));
+  }
+  rule.assume(isMultiple(least));
+  rule.assume(store.disj(is(least), isMultiple(2 * least)));
 }
 
 /// Demands that `count` elements from the index on lie within the dimension of

@@ -3,7 +3,9 @@
 // See VectorLanes.h. Tested by tests/mlir/ir/vector-lanes.mlir.
 
 #include "core/ops/VectorLanes.h"
+#include "core/ir/VectorMoves.h"
 #include "core/ops/Elements.h"
+#include "core/ops/Memory.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 
@@ -11,7 +13,8 @@ namespace shapeproof {
 namespace {
 
 using namespace mlir;
-using Lane = llvm::ArrayRef<int64_t>;
+
+bool isNumber(Type type) { return integerWidth(type) || isTruth(type); }
 
 class Lanes {
 public:
@@ -21,45 +24,74 @@ public:
   std::optional<Model> of(Value v, Lane lane) {
     auto type = dyn_cast<VectorType>(v.getType());
     Operation *op = v.getDefiningOp();
+    const Type element = getElementTypeOrSelf(v.getType());
+    if (!isNumber(element))
+      return std::nullopt;
     if (!type)
       return rule.model(v);
-    const Type element = type.getElementType();
-    if (!op || type.isScalable() || left-- == 0 ||
-        !(integerWidth(element) || isTruth(element)))
+    if (!op || left == 0)
       return std::nullopt;
+    --left;
     DenseIntElementsAttr list;
     if (matchPattern(v, m_Constant(&list)))
       return constant(
           type, list.getValues<APInt>()[placeIn(type, lane)].getSExtValue());
+    if (auto from = movedFrom(v, lane))
+      return of(from->value, from->lane);
     if (isa<vector::StepOp>(op))
       return constant(type, lane[0]);
-    if (auto make = dyn_cast<vector::BroadcastOp>(op))
-      return ofBroadcast(make.getSource(), lane);
     if (auto make = dyn_cast<vector::CreateMaskOp>(op))
       return ofMask(make.getOperands(), lane);
     if (auto make = dyn_cast<vector::ConstantMaskOp>(op))
       return constant(type, -llvm::all_of_zip(
                                 lane, make.getMaskDimSizes(),
                                 [](int64_t at, int64_t n) { return at < n; }));
-    if (auto list = dyn_cast<vector::FromElementsOp>(op))
-      return rule.model(list.getElements()[placeIn(type, lane)]);
-    if (auto cast = dyn_cast<vector::ShapeCastOp>(op))
-      return ofShapeCast(cast, lane);
-    if (auto part = dyn_cast<vector::ExtractOp>(op))
-      return ofPart(part, lane);
-    if (auto whole = dyn_cast<vector::InsertOp>(op))
-      return ofInsert(whole, lane);
+    if (auto reduction = dyn_cast<vector::MultiDimReductionOp>(op))
+      return ofReduction(reduction, lane);
+    if (auto load = dyn_cast<vector::LoadOp>(op))
+      return ofMemory(op, load.getBase(), load.getIndices(), lane);
+    if (auto read = dyn_cast<vector::TransferReadOp>(op))
+      return ofTransfer(read, lane);
+    if (auto load = dyn_cast<vector::MaskedLoadOp>(op))
+      return where(load.getMask(), lane, load.getPassThru(), [&] {
+        return ofMemory(op, load.getBase(), load.getIndices(), lane);
+      });
+    if (auto gather = dyn_cast<vector::GatherOp>(op))
+      return where(gather.getMask(), lane, gather.getPassThru(),
+                   [&] { return ofGather(gather, lane); });
     return ofElementwise(op, lane);
   }
 
-  std::optional<Model> ofPart(vector::ExtractOp part, Lane lane) {
-    if (part.hasDynamicPosition() ||
-        llvm::is_contained(part.getStaticPosition(),
-                           vector::ExtractOp::kPoisonIndex))
+  /// The lanes of `source` that agree with `kept` where `isReduced` is false,
+  /// combined with the start.
+  std::optional<Model> combined(vector::CombiningKind kind, Value source,
+                                llvm::ArrayRef<bool> isReduced, Lane kept,
+                                std::optional<Model> start) {
+    // A mask leaves lanes out.
+    if (isa<vector::MaskOp>(rule.op()->getParentOp()))
       return std::nullopt;
-    llvm::SmallVector<int64_t> whole(part.getStaticPosition());
-    whole.append(lane.begin(), lane.end());
-    return of(part.getSource(), whole);
+    auto type = cast<VectorType>(source.getType());
+    if (type.isScalable() || !rule.mayEvaluate(type.getNumElements()))
+      return std::nullopt;
+    Operation *combiner = combinerOf(kind, type.getElementType());
+    bool isKnown = combiner != nullptr;
+    elements::forEachIndex(type.getShape(), [&](Lane lane, int64_t) {
+      llvm::SmallVector<int64_t, 4> own;
+      for (auto [at, reduced] : llvm::zip(lane, isReduced))
+        if (!reduced)
+          own.push_back(at);
+      if (!isKnown || Lane(own) != kept)
+        return;
+      left = limits::viewChain;
+      auto next = of(source, lane);
+      isKnown = next && rule.isActive(*next);
+      if (isKnown && start)
+        next = run(combiner, {*next, *start});
+      isKnown = isKnown && next;
+      if (isKnown)
+        start = next;
+    });
+    return isKnown ? start : std::nullopt;
   }
 
 private:
@@ -75,17 +107,6 @@ private:
                                  rule.build().constant(value));
   }
 
-  /// The last dimensions are those of the source; of size 1, they are repeated.
-  std::optional<Model> ofBroadcast(Value source, Lane lane) {
-    auto type = dyn_cast<VectorType>(source.getType());
-    if (!type)
-      return rule.model(source);
-    llvm::SmallVector<int64_t> from(lane.take_back(type.getRank()));
-    for (auto [at, size] : llvm::zip(from, type.getShape()))
-      at = size == 1 ? 0 : at;
-    return of(source, from);
-  }
-
   std::optional<Model> ofMask(ValueRange sizes, Lane lane) {
     TermStore &store = rule.store();
     Model model;
@@ -99,26 +120,90 @@ private:
     return model;
   }
 
-  std::optional<Model> ofInsert(vector::InsertOp whole, Lane lane) {
-    if (whole.hasDynamicPosition())
-      return std::nullopt;
-    const Lane at = whole.getStaticPosition();
-    if (llvm::is_contained(at, vector::InsertOp::kPoisonIndex))
-      return std::nullopt;
-    return lane.take_front(at.size()) == at
-               ? of(whole.getValueToStore(), lane.drop_front(at.size()))
-               : of(whole.getDest(), lane);
+  std::optional<Model> ofReduction(vector::MultiDimReductionOp op, Lane lane) {
+    auto start = of(op.getAcc(), lane);
+    return start ? combined(op.getKind(), op.getSource(), op.getReductionMask(),
+                            lane, start)
+                 : std::nullopt;
   }
 
-  std::optional<Model> ofShapeCast(vector::ShapeCastOp cast, Lane lane) {
-    VectorType from = cast.getSourceVectorType();
-    int64_t place = placeIn(cast.getResultVectorType(), lane);
-    llvm::SmallVector<int64_t> at(from.getRank());
-    for (int64_t d = from.getRank(); d-- > 0;) {
-      at[d] = place % from.getDimSize(d);
-      place /= from.getDimSize(d);
+  /// The model that `loaded` gives if the lane of the mask is set, and the
+  /// lane of `otherwise` if it is not; nothing where neither is known.
+  std::optional<Model>
+  where(Value mask, Lane lane, Value otherwise,
+        llvm::function_ref<std::optional<Model>()> loaded) {
+    auto isSet = of(mask, lane);
+    if (!isSet || !rule.isActive(*isSet))
+      return std::nullopt;
+    std::optional<Model> result;
+    auto why = rule.prove(isSet->truth.claim);
+    if (why)
+      result = loaded();
+    else if ((why = rule.prove(rule.store().negate(isSet->truth.claim))))
+      result = of(otherwise, lane);
+    if (result)
+      rest(*result, rule.unite({isSet->truth.evidence, *why}));
+    return result;
+  }
+
+  /// Adds evidence to that of a number or truth value.
+  void rest(Model &model, EvidenceId evidence) {
+    for (EvidenceId *own : {&model.integer.evidence, &model.truth.evidence})
+      *own = rule.unite({*own, evidence});
+  }
+
+  /// The element that `op` has read from memory, if that is sure to be within
+  /// the buffer. The lanes lie along the last dimensions.
+  std::optional<Model> ofMemory(Operation *op, Value base, ValueRange indices,
+                                Lane lane) {
+    llvm::SmallVector<IntModel> away;
+    for (int64_t at : lane)
+      away.push_back(rule.build().constant(at));
+    return ofMemory(op, base, indices, away);
+  }
+
+  std::optional<Model> ofMemory(Operation *op, Value base, ValueRange indices,
+                                llvm::ArrayRef<IntModel> away) {
+    auto type = dyn_cast<MemRefType>(base.getType());
+    if (!type || !isNumber(type.getElementType()))
+      return std::nullopt;
+    TermStore &store = rule.store();
+    const ShapeModel shape = rule.shape(base);
+    memory::Place place{base, {}};
+    EvidenceId isWithin = kNoEvidence;
+    const size_t first = indices.size() - away.size();
+    for (auto [i, index] : llvm::enumerate(indices)) {
+      IntModel at = rule.integer(index);
+      if (i >= first) {
+        at = {store.add(at.term, away[i - first].term),
+              rule.unite({at.evidence, away[i - first].evidence})};
+      }
+      const IntModel extent = rule.build().extent(shape, i);
+      const auto why = rule.prove(withinRange(store, at.term, extent.term));
+      if (!why)
+        return std::nullopt;
+      isWithin = rule.unite({isWithin, *why, extent.evidence, at.evidence});
+      place.indices.push_back(at);
     }
-    return of(cast.getSource(), at);
+    auto model = memory::read(rule.forOp(op), std::move(place));
+    if (model)
+      rest(*model, isWithin);
+    return model;
+  }
+
+  std::optional<Model> ofTransfer(vector::TransferReadOp read, Lane lane) {
+    if (read.getMask() || !read.getPermutationMap().isMinorIdentity())
+      return std::nullopt;
+    return ofMemory(read, read.getBase(), read.getIndices(), lane);
+  }
+
+  /// The lane's index counts from the last of the base's.
+  std::optional<Model> ofGather(vector::GatherOp gather, Lane lane) {
+    auto index = of(gather.getIndices(), lane);
+    if (!index || !rule.isActive(*index))
+      return std::nullopt;
+    return ofMemory(gather, gather.getBase(), gather.getOffsets(),
+                    llvm::ArrayRef(index->integer));
   }
 
   /// The rule of the op, of the lanes of its operands.
@@ -127,16 +212,35 @@ private:
         op->getNumResults() != 1 || !rule.mayEvaluate(1))
       return std::nullopt;
     Operation *copy = elements::scalarCopy(rule, op);
-    for (auto [operand, scalar] :
-         llvm::zip(op->getOperands(), copy->getOperands())) {
+    llvm::SmallVector<Model> models;
+    for (Value operand : op->getOperands()) {
       const std::optional<Model> model = of(operand, lane);
       if (!model || !rule.isActive(*model))
         return std::nullopt;
-      rule.replace(scalar, *model);
+      models.push_back(*model);
     }
-    const Value result = copy->getResult(0);
+    return run(copy, models);
+  }
+
+  /// An operation on two scalars; null if the kind is not one of integers.
+  Operation *combinerOf(vector::CombiningKind kind, Type type) {
+    Block &scratch = rule.addScratch();
+    const Location loc = rule.op()->getLoc();
+    OpBuilder builder(rule.op()->getContext());
+    builder.setInsertionPointToEnd(&scratch);
+    return vector::makeArithReduction(builder, loc, kind,
+                                      scratch.addArgument(type, loc),
+                                      scratch.addArgument(type, loc))
+        .getDefiningOp();
+  }
+
+  /// The result of an operation in a scratch block.
+  std::optional<Model> run(Operation *scalar, llvm::ArrayRef<Model> operands) {
+    for (auto [operand, model] : llvm::zip(scalar->getOperands(), operands))
+      rule.replace(operand, model);
+    const Value result = scalar->getResult(0);
     rule.replace(result, {});
-    if (!rule.runRule(copy, /*keepsFacts=*/false) || !rule.isModelled(result))
+    if (!rule.runRule(scalar, /*keepsFacts=*/false) || !rule.isModelled(result))
       return std::nullopt;
     Model model = rule.model(result);
     return rule.isActive(model) ? std::optional(model) : std::nullopt;
@@ -147,17 +251,53 @@ private:
 };
 
 void extract(RegionContext rule, vector::ExtractOp op, RegionPlan &) {
-  Value result = op.getResult();
-  if (!integerWidth(result.getType()) && !isTruth(result.getType()))
+  if (!isNumber(op.getType()))
     return;
-  if (auto model = Lanes(rule).ofPart(op, {}))
-    rule.replace(result, *model);
+  if (auto from = movedFrom(op.getResult(), {}))
+    if (auto model = Lanes(rule).of(from->value, from->lane))
+      rule.replace(op.getResult(), *model);
+}
+
+/// The results are all lanes, in row-major order.
+void toElements(RegionContext rule, vector::ToElementsOp op, RegionPlan &) {
+  VectorType type = op.getSource().getType();
+  if (!isNumber(type.getElementType()))
+    return;
+  elements::forEachIndex(type.getShape(), [&](Lane lane, int64_t place) {
+    if (auto model = Lanes(rule).of(op.getSource(), lane))
+      rule.replace(op.getElements()[place], *model);
+  });
+}
+
+void reduction(RegionContext rule, vector::ReductionOp op, RegionPlan &) {
+  if (!isNumber(op.getType()))
+    return;
+  std::optional<Model> start;
+  if (Value acc = op.getAcc())
+    start = rule.model(acc);
+  if (auto model =
+          Lanes(rule).combined(op.getKind(), op.getVector(), {true}, {}, start))
+    rule.replace(op.getResult(), *model);
+}
+
+/// The rule for a scalar result; of others, lanes are extracted.
+void multiReduction(RegionContext rule, vector::MultiDimReductionOp op,
+                    RegionPlan &) {
+  if (!isNumber(op.getResult().getType()))
+    return;
+  if (auto model = Lanes(rule).combined(op.getKind(), op.getSource(),
+                                        op.getReductionMask(), {},
+                                        rule.model(op.getAcc())))
+    rule.replace(op.getResult(), *model);
 }
 
 } // namespace
 
 void addVectorLaneRules(OpTable &table) {
   table.addRegion("vector.extract", extract);
+  table.addRegion("vector.to_elements", toElements);
+  table.addRegion("vector.reduction", reduction);
+  table.addRegion("vector.multi_reduction", multiReduction);
 }
 
 } // namespace shapeproof
