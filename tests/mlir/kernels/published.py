@@ -8,7 +8,7 @@
 Inputs/published.py has the kernels: functions of one thread. Each is written as a
 gpu.func, and executed for all threads of a launch. A contract is right if no
 launch that it accepts reads outside of a buffer (with --no-wrap: has a number
-that does not fit its type), and if each launch that breaks an exact clause does.
+that does not fit its type), and if each launch that breaks an exact condition does.
 Launches are looked for at the boundary: one size after another is the largest
 with which the kernel is right, or one more; and so are buffers. In i32 only the
 first and last threads and iterations are executed, so that launches which break
@@ -377,17 +377,26 @@ def ask(kernel, options):
     return contracts[0], processor_time() - start
 
 
+def boundary_of(clause):
+    """The exact condition, or nothing."""
+    return clause["claim"] if clause["exact"] else clause["exactly"]
+
+
 def compare(kernel, options, rng):
     contract, seconds = ask(kernel, options)
-    clauses = [(c["exact"], compiled(c["claim"], kernel.names()), c["claim"])
-               for c in contract["clauses"]]
-    if any(accepts is None for _, accepts, _ in clauses):
+    boundaries = [(boundary_of(c), c["claim"]) for c in contract["clauses"]]
+    # What is enough, and what is needed.
+    enough, needs = [
+        [(compiled(claim, kernel.names()), claim) for claim in claims
+         if claim is not None]
+        for claims in [[c for _, c in boundaries], [b for b, _ in boundaries]]]
+    if any(accepts is None for accepts, _ in enough + needs):
         raise SystemExit(f"not read: {contract['signature']}")
     whole = not contract["residue"]
-    verdict = "open" if not whole else (
-        "exact" if all(exact for exact, _, _ in clauses) else "sufficient")
+    is_exact = all(b is not None for b, _ in boundaries)
+    verdict = "open" if not whole else "exact" if is_exact else "sufficient"
     run = Run(kernel, options.type, options.no_wrap)
-    seen = boundaries = 0
+    seen = 0
     for vector, needed in vectors(kernel, run, options.type, rng, options.vectors):
         cases = [dict.fromkeys(kernel.buffers, 1 << 40)]
         if needed is not None:
@@ -397,15 +406,13 @@ def compare(kernel, options, rng):
         for sizes in cases:
             inputs = dict(vector, **sizes)
             fails = needed is None or any(sizes[b] < needed[b] for b in needed)
-            broken = [(exact, claim) for exact, accepts, claim in clauses
-                      if not accepts(inputs)]
             seen += 1
-            boundaries += sizes is not cases[0]
-            if whole and fails and not broken:
-                return f"WRONG: accepts {inputs}", seconds, contract
-            exact = [claim for own, claim in broken if own]
-            if not fails and exact and not run.ends_only:
-                return f"WRONG: {exact[0]} rejects {inputs}", seconds, contract
+            for claims, is_whole in [(enough, whole), (needs, whole and is_exact)]:
+                if is_whole and fails and all(f(inputs) for f, _ in claims):
+                    return f"WRONG: accepts {inputs}", seconds, contract
+            rejects = [claim for f, claim in needs if not f(inputs)]
+            if not fails and rejects and not run.ends_only:
+                return f"WRONG: {rejects[0]} rejects {inputs}", seconds, contract
     return f"{verdict} ({seen} inputs)", seconds, contract
 
 

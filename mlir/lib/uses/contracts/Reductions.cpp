@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The requirement of one check, within the steps that it may take. For an
-// access of a kernel two are looked for:
+// The requirement of one check, within the steps that it may take. Two are
+// looked for:
 //
 //   x.dim0 >= 64 * grid.x                  needed (contract/Requirement.h)
 //   x.dim0 >= K + (64 * grid.x - 1) * s    enough (contract/Enclosure.h)
 //
 // The second one is found in few steps, also where offsets are sums of products
 // that may wrap. It stands where the first one is not found, or is only a guess
-// that demands more.
+// that demands more. For accesses of kernels it is looked for first, and for
+// others only where the first one is not found.
 //
 // Tested by tests/mlir/ir/kernel-accesses.mlir and
 // tests/mlir/exec/kernel_facts.py.
@@ -101,6 +102,9 @@ NeededChecks::reduce(const Check &check, FactId scratch,
     most = allowances.question();
   auto result = reduceWithin(check, scratch, path, most);
   const bool isCut = !result || result->isCutOff;
+  if (!own && path.isComplete && !path.ranges.empty() &&
+      (isCut || !result->isReduced))
+    own = enough(check, scratch, path);
   if (own &&
       (isCut || !result->isReduced || isWeaker(*own, scratch, *result))) {
     result.emplace();
