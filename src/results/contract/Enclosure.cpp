@@ -22,9 +22,34 @@ bool Encloser::require(ClaimId claim) {
     return true;
   if (verdict == Verdict::Refuted || !mayRequire)
     return false;
-  required.push_back(claim);
-  atCheck.assume(claim, scratch);
+  add(withoutQuotients(claim));
   return true;
+}
+
+void Encloser::add(ClaimId condition) {
+  required.push_back(condition);
+  atCheck.assume(condition, scratch);
+}
+
+/// Whether the step succeeds. If not, nothing is left of what it required, nor
+/// of what rests on that.
+bool Encloser::tries(llvm::function_ref<bool()> step) {
+  const size_t before = required.size();
+  const auto imagesBefore = images;
+  const auto ownBefore = own;
+  atCheck.push();
+  const bool isDone = step();
+  atCheck.pop();
+  const Claims demanded(required.begin() + before, required.end());
+  required.truncate(before);
+  if (isDone) {
+    llvm::for_each(demanded, [&](ClaimId condition) { add(condition); });
+    return true;
+  }
+  images = imagesBefore;
+  own = ownBefore;
+  found.clear();
+  return false;
 }
 
 bool Encloser::requireAtLeast(DimId term, int64_t least) {
@@ -90,6 +115,9 @@ std::optional<Requirement> enoughByEnds(TermStore &store,
   });
   llvm::SmallVector<Term, 2> terms;
   for (ClaimId part : open) {
+    // A divisor that is not 0 is positive.
+    if (store.kind(part) == ClaimKind::Ne)
+      part = store.ge(store.dim(part), store.constant(1));
     if (store.kind(part) != ClaimKind::Ge)
       return std::nullopt;
     terms.push_back(store.dim(part));
@@ -100,7 +128,8 @@ std::optional<Requirement> enoughByEnds(TermStore &store,
   Claims enough;
   for (Term term : terms)
     if (const std::optional<Ends> ends = encloser.enclose(term.dim()))
-      enough.push_back(store.ge(ends->least, store.constant(0)));
+      enough.push_back(
+          encloser.withoutQuotients(store.ge(ends->least, store.constant(0))));
   const Claims &conditions = encloser.conditions();
   const bool isFound =
       enough.size() == terms.size() &&

@@ -92,6 +92,7 @@ private:
                         std::vector<Glance> &glances);
   std::optional<contract::Requirement>
   enough(const Check &check, FactId scratch, const contract::Path &path);
+  bool isEquation(const contract::Reduction &found);
   bool isWeaker(const contract::Requirement &enough, FactId scratch,
                 const contract::Reduction &found);
   std::optional<contract::Reduction> reduceWithin(const Check &check,

@@ -8,13 +8,15 @@
 //
 // The second one is found in few steps, also where offsets are sums of products
 // that may wrap. It stands where the first one is not found, or is only a guess
-// that demands more. For accesses of kernels it is looked for first, and for
-// others only where the first one is not found.
+// that demands more. In kernels of Triton it is looked for first, and in others
+// only where the first one is not found.
 //
 // Tested by tests/mlir/ir/kernel-accesses.mlir and
 // tests/mlir/exec/kernel_facts.py.
 
 #include "core/facts/FunctionBudget.h"
+#include "core/ir/InputNames.h"
+#include "core/lanes/Kernels.h"
 #include "core/lanes/LaunchArguments.h"
 #include "engine/base/Allowances.h"
 #include "shapeproof/InferenceContext.h"
@@ -61,6 +63,15 @@ bool NeededChecks::isWeaker(const contract::Requirement &enough, FactId scratch,
   return answer.verdict == Verdict::Proved && !answer.vacuous;
 }
 
+/// Whether something is a guess that few inputs satisfy: n mod 4096 == 0.
+bool NeededChecks::isEquation(const contract::Reduction &found) {
+  TermStore &store = importer.store();
+  return llvm::any_of(found.needed, [&](const contract::Requirement &r) {
+    return store.kind(r.claim) == ClaimKind::Eq &&
+           r.necessary != contract::whole(store, r);
+  });
+}
+
 std::optional<contract::Reduction>
 NeededChecks::reduceWithin(const Check &check, FactId scratch,
                            const contract::Path &path, uint64_t atMost) {
@@ -90,6 +101,15 @@ NeededChecks::reduceWithin(const Check &check, FactId scratch,
   return result;
 }
 
+/// Whether the function is a kernel of Triton, read as one of its lanes.
+static bool isOfLanes(mlir::Operation *function) {
+  return function->getNumRegions() != 0 && !function->getRegion(0).empty() &&
+         llvm::any_of(function->getRegion(0).getArguments(),
+                      [](mlir::BlockArgument argument) {
+                        return attributeOf(argument, kIdAttribute);
+                      });
+}
+
 std::optional<contract::Reduction>
 NeededChecks::reduce(const Check &check, FactId scratch,
                      const contract::Path &path) {
@@ -98,15 +118,15 @@ NeededChecks::reduce(const Check &check, FactId scratch,
   const Allowances allowances(importer.options().budget);
   std::optional<contract::Requirement> own;
   uint64_t most = allowances.neededCheck();
-  if (bufferAccessOf(check.op) && (own = enough(check, scratch, path)))
+  if (isOfLanes(root) && (own = enough(check, scratch, path)))
     most = allowances.question();
   auto result = reduceWithin(check, scratch, path, most);
   const bool isCut = !result || result->isCutOff;
-  if (!own && path.isComplete && !path.ranges.empty() &&
-      (isCut || !result->isReduced))
+  const bool isFound = !isCut && result->isReduced;
+  const bool isLucky = isFound && isEquation(*result);
+  if (!own && path.isComplete && !path.ranges.empty() && (!isFound || isLucky))
     own = enough(check, scratch, path);
-  if (own &&
-      (isCut || !result->isReduced || isWeaker(*own, scratch, *result))) {
+  if (own && (!isFound || isLucky || isWeaker(*own, scratch, *result))) {
     result.emplace();
     result->needed.push_back(std::move(*own));
   } else if (isCut && importer.options().work) {
