@@ -36,9 +36,24 @@ NeededChecks::enough(const Check &check, FactId scratch,
                Allowances(importer.options().budget).neededCheck());
   auto spent = [&] { return work ? work->verdicts.total() - before : 0; };
   auto isSpent = [&] { return spent() >= most; };
-  auto found = contract::enoughByEnds(
-      importer.store(), importer.facts().contexts().forChecks(), scratch,
-      check.claim.claim, path, inputs, isSpent);
+  TermStore &store = importer.store();
+  InferenceContext &here = importer.facts().contexts().forChecks();
+  std::optional<contract::Requirement> found;
+  const std::optional<BufferAccess> access = bufferAccessOf(check.op);
+  const IntModel index =
+      access ? importer.models().integer(access->index) : IntModel{};
+  if (access && importer.evidence().facts(index.evidence) ==
+                    importer.evidence().facts(check.claim.evidence)) {
+    const auto &ends =
+        enclosureOf(check.op, index.term, path, scratch, isSpent);
+    if (ends)
+      found =
+          contract::enoughByEnclosure(store, here, scratch, check.claim.claim,
+                                      index.term, *ends, path, inputs);
+  } else {
+    found = contract::enoughByEnds(store, here, scratch, check.claim.claim,
+                                   path, inputs, isSpent);
+  }
   accessSteps.charge(spent());
   if (found)
     found->check = unsigned(checks.size());
