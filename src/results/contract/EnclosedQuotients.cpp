@@ -117,12 +117,9 @@ bool Encloser::isRemainder(DimId quotient) {
               remainder = remainders.lookup(quotient);
   const bool isNew =
       own.try_emplace(remainder, Ends{store.constant(0), most}).second;
-  if (!isNew || isOfInputs(divisor))
-    return true;
   // It is less than each of several numbers, as these are at the same point.
-  addBound(store.kind(divisor) == DimKind::Min
-               ? store.conj(lessThanAll(remainder, divisor))
-               : store.lt(remainder, divisor));
+  if (isNew && store.kind(divisor) == DimKind::Min)
+    addBound(store.conj(lessThanAll(remainder, divisor)));
   return true;
 }
 

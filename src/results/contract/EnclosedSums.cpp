@@ -170,8 +170,9 @@ std::optional<DimId> Encloser::mostOf(const Part &part) {
                                                                   : own->least,
                                      summand.coefficient));
   }
-  for (const Bound &bound : bounds)
-    if (std::optional<DimId> other = mostBy(bound, part))
+  // Remainders that are found on the way add bounds.
+  for (size_t i = 0; i < bounds.size(); ++i)
+    if (std::optional<DimId> other = mostBy(Bound(bounds[i]), part))
       most = !most || isLonger(*most, *other) ? *other
              : isLonger(*other, *most)        ? *most
                                               : lesser(*other, *most);
@@ -183,10 +184,11 @@ std::optional<DimId> Encloser::mostOf(const Part &part) {
 bool Encloser::isLonger(DimId a, DimId b) const {
   auto divides = [&](DimId term) {
     bool isFound = false;
+    TermSet seen;
     walkTerms(store, Term(term), [&](Term t) {
       isFound |= t.is(store, DimKind::FloorDiv) &&
                  !store.getConstant(store.operands(t.dim())[1]);
-      return !isFound;
+      return !isFound && seen.insert(t).second;
     });
     return isFound;
   };

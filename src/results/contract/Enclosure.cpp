@@ -34,7 +34,7 @@ void Encloser::add(ClaimId condition) {
 /// Whether the step succeeds. If not, nothing is left of what it required, nor
 /// of what rests on that.
 bool Encloser::tries(llvm::function_ref<bool()> step) {
-  const size_t before = required.size();
+  const size_t before = required.size(), numBounds = bounds.size();
   const auto imagesBefore = images;
   const auto ownBefore = own;
   atCheck.push();
@@ -48,6 +48,7 @@ bool Encloser::tries(llvm::function_ref<bool()> step) {
   }
   images = imagesBefore;
   own = ownBefore;
+  bounds.erase(bounds.begin() + numBounds, bounds.end());
   found.clear();
   return false;
 }
