@@ -18,7 +18,7 @@ from claims import compiled
 NAMES = {"arg0.dim0": "a", "arg1.dim0": "b", "arg2.dim0": "c", "arg3": "M",
          "arg4": "N", "arg5": "K", "arg6": "sa", "arg7": "sb", "arg8": "sc",
          "grid.x": "grid"}
-LAUNCHES = 4000
+LAUNCHES = 1200
 LARGE = 10**7
 
 
