@@ -9,7 +9,7 @@
 // The second one is found in few steps, also where offsets are sums of products
 // that may wrap. It stands where the first one is not found, or is only a guess
 // that demands more. In kernels of Triton it is looked for first, and in others
-// only where the first one is not found.
+// only where the first one is not found; for masks it is not.
 //
 // Tested by tests/mlir/ir/kernel-accesses.mlir and
 // tests/mlir/exec/kernel_facts.py.
@@ -133,13 +133,15 @@ NeededChecks::reduce(const Check &check, FactId scratch,
   const Allowances allowances(importer.options().budget);
   std::optional<contract::Requirement> own;
   uint64_t most = allowances.neededCheck();
-  if (isOfLanes(root) && (own = enough(check, scratch, path)))
+  if (isOfLanes(root) && !isMask(check.op) &&
+      (own = enough(check, scratch, path)))
     most = allowances.question();
   auto result = reduceWithin(check, scratch, path, most);
   const bool isCut = !result || result->isCutOff;
   const bool isFound = !isCut && result->isReduced;
   const bool isLucky = isFound && isEquation(*result);
-  if (!own && path.isComplete && !path.ranges.empty() && (!isFound || isLucky))
+  if (!own && !isMask(check.op) && path.isComplete && !path.ranges.empty() &&
+      (!isFound || isLucky))
     own = enough(check, scratch, path);
   if (own && (!isFound || isLucky || isWeaker(*own, scratch, *result))) {
     result.emplace();
