@@ -5,6 +5,15 @@
 //   i floordiv n              from the least i floordiv n to the greatest
 //   i - n * (i floordiv n)    from 0 to n - 1
 //
+// Where the divisor is the lesser of a number and another one, the quotient is
+// at most that by the number if the other one is large enough:
+//
+//   i floordiv min(8, k)      at most q = (the most of i) floordiv 8,
+//                             if k * (q + 1) > i
+//
+// So it is where programs are numbered in groups of 8 rows, of which the last
+// group has k: i is less than 8 * n, and less than k * n in the last one.
+//
 // Tested by tests/results/contract/EnclosureTest.cpp.
 
 #include "engine/base/ExactInt.h"
@@ -13,9 +22,75 @@
 
 namespace shapeproof::contract {
 
+/// Of a number by the lesser of several numbers; nothing if these are not known
+/// to be large enough.
+std::optional<Ends> Encloser::endsByLesser(DimId dividend, DimId divisor) {
+  const DimId zero = store.constant(0);
+  const Factors arms(store.operands(divisor));
+  const auto *least = llvm::find_if(arms, [&](DimId arm) {
+    const std::optional<Int> number = store.getConstant(arm);
+    return number && *number > Int(0);
+  });
+  const std::optional<Ends> of = ends(dividend);
+  if (least == arms.end() || !of || !require(store.ge(of->least, zero)))
+    return std::nullopt;
+  const DimId most = store.floorDiv(of->most, *least),
+              next = store.add(most, store.constant(1));
+  const bool areLarge = tries([&] {
+    return llvm::all_of(arms, [&](DimId arm) {
+      return arm == *least ||
+             requireAtLeast(store.sub(store.mul(arm, next), dividend), 1);
+    });
+  });
+  if (!areLarge)
+    return std::nullopt;
+  return Ends{zero, most};
+}
+
+/// The claim in which quotients of inputs do not occur that have no need to:
+///
+///   r - k * (x floordiv y) >= 0     y * (r floordiv k + 1) > x,  if y >= 1
+ClaimId Encloser::withoutQuotients(ClaimId claim) {
+  if (store.kind(claim) == ClaimKind::And) {
+    Claims parts(store.operands(claim));
+    for (ClaimId &part : parts)
+      part = withoutQuotients(part);
+    return store.conj(parts);
+  }
+  if (store.kind(claim) != ClaimKind::Ge)
+    return claim;
+  const DimId term = store.dim(claim);
+  const LinearView view = store.linearView(term);
+  if (view.summands.size() == 1 && view.summands[0].coefficient == Int(1) &&
+      store.kind(view.summands[0].column) == DimKind::Min) {
+    const DimId below = store.constant(canonical(-view.constant - Int(1)));
+    return withoutQuotients(
+        store.conj(lessThanAll(below, view.summands[0].column)));
+  }
+  const auto *own = llvm::find_if(view.summands, [&](const Summand &s) {
+    return s.coefficient < Int(0) && store.kind(s.column) == DimKind::FloorDiv;
+  });
+  if (own == view.summands.end())
+    return claim;
+  const DimId x = store.operands(own->column)[0],
+              y = store.operands(own->column)[1], one = store.constant(1);
+  const DimId rest =
+      store.sub(term, store.scale(own->column, own->coefficient));
+  if (store.getConstant(y) || !proves(store.ge(y, one)))
+    return claim;
+  const DimId most =
+      store.floorDiv(rest, store.constant(canonical(-own->coefficient)));
+  const ClaimId plain = store.gt(store.mul(y, store.add(most, one)), x);
+  return store.size(plain) < store.size(claim) ? plain : claim;
+}
+
 std::optional<Ends> Encloser::endsOfQuotient(DimId term) {
   const DimId dividend = store.operands(term)[0],
               divisor = store.operands(term)[1];
+  if (store.kind(term) == DimKind::FloorDiv &&
+      store.kind(divisor) == DimKind::Min)
+    if (const std::optional<Ends> found = endsByLesser(dividend, divisor))
+      return found;
   if (!requireAtLeast(divisor, 1))
     return std::nullopt;
   const DimId zero = store.constant(0);
@@ -38,9 +113,21 @@ bool Encloser::isRemainder(DimId quotient) {
   const DimId divisor = store.operands(quotient)[1];
   if (!requireAtLeast(divisor, 1))
     return false;
-  const DimId most = store.sub(ends(divisor)->most, store.constant(1));
-  own.try_emplace(remainders.lookup(quotient), Ends{store.constant(0), most});
+  const DimId most = store.sub(ends(divisor)->most, store.constant(1)),
+              remainder = remainders.lookup(quotient);
+  const bool isNew =
+      own.try_emplace(remainder, Ends{store.constant(0), most}).second;
+  // It is less than each of several numbers, as these are at the same point.
+  if (isNew && store.kind(divisor) == DimKind::Min)
+    addBound(store.conj(lessThanAll(remainder, divisor)));
   return true;
+}
+
+Claims Encloser::lessThanAll(DimId term, DimId minimum) {
+  Claims result;
+  for (DimId arm : Factors(store.operands(minimum)))
+    result.push_back(store.lt(term, arm));
+  return result;
 }
 
 /// The summand c * y * (x floordiv y) as c * (x - remainder); nothing if y is

@@ -170,10 +170,29 @@ std::optional<DimId> Encloser::mostOf(const Part &part) {
                                                                   : own->least,
                                      summand.coefficient));
   }
-  for (const Bound &bound : bounds)
-    if (std::optional<DimId> other = mostBy(bound, part))
-      most = most ? lesser(*other, *most) : *other;
+  // Remainders that are found on the way add bounds.
+  for (size_t i = 0; i < bounds.size(); ++i)
+    if (std::optional<DimId> other = mostBy(Bound(bounds[i]), part))
+      most = !most || isLonger(*most, *other) ? *other
+             : isLonger(*other, *most)        ? *most
+                                              : lesser(*other, *most);
   return most;
+}
+
+/// Whether the first term alone divides by inputs: one end is enough, and the
+/// lesser of both would be said with it.
+bool Encloser::isLonger(DimId a, DimId b) const {
+  auto divides = [&](DimId term) {
+    bool isFound = false;
+    TermSet seen;
+    walkTerms(store, Term(term), [&](Term t) {
+      isFound |= t.is(store, DimKind::FloorDiv) &&
+                 !store.getConstant(store.operands(t.dim())[1]);
+      return !isFound && seen.insert(t).second;
+    });
+    return isFound;
+  };
+  return divides(a) && !divides(b);
 }
 
 /// rest - a * W >= 0, where k * W is a part of the sum: it is at most

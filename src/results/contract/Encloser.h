@@ -51,13 +51,19 @@ public:
   /// The claims that all ends that were found rest on.
   const Claims &conditions() const { return required; }
 
+  /// An equal claim, perhaps with fewer quotients.
+  ClaimId withoutQuotients(ClaimId claim);
+
 private:
   bool isOfInputs(DimId term) const { return inputs.areAllIn(term); }
   bool proves(ClaimId claim) {
     return atCheck.decideQuickly(claim).verdict == Verdict::Proved;
   }
   bool require(ClaimId claim);
+  void add(ClaimId condition);
   bool requireAtLeast(DimId term, int64_t least);
+  bool tries(llvm::function_ref<bool()> step);
+  Claims lessThanAll(DimId term, DimId minimum);
 
   std::optional<DimId> innermostChoice(Term root) const;
   bool settle(DimId &root);
@@ -75,10 +81,12 @@ private:
   std::optional<Ends> endsOfSum(DimId term);
   std::optional<Ends> endsOfColumn(DimId column);
   std::optional<Ends> endsOfQuotient(DimId term);
+  std::optional<Ends> endsByLesser(DimId dividend, DimId divisor);
   std::optional<Ends> endsOfExtremum(DimId term);
   std::optional<DimId> mostOf(const Part &part);
   std::optional<DimId> mostBy(const Bound &bound, const Part &part);
   Ends product(const Ends &a, const Ends &b);
+  bool isLonger(DimId a, DimId b) const;
   DimId lesser(DimId a, DimId b);
   DimId greater(DimId a, DimId b);
   DimId withRemainders(DimId term);

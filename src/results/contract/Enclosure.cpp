@@ -22,9 +22,35 @@ bool Encloser::require(ClaimId claim) {
     return true;
   if (verdict == Verdict::Refuted || !mayRequire)
     return false;
-  required.push_back(claim);
-  atCheck.assume(claim, scratch);
+  add(withoutQuotients(claim));
   return true;
+}
+
+void Encloser::add(ClaimId condition) {
+  required.push_back(condition);
+  atCheck.assume(condition, scratch);
+}
+
+/// Whether the step succeeds. If not, nothing is left of what it required, nor
+/// of what rests on that.
+bool Encloser::tries(llvm::function_ref<bool()> step) {
+  const size_t before = required.size(), numBounds = bounds.size();
+  const auto imagesBefore = images;
+  const auto ownBefore = own;
+  atCheck.push();
+  const bool isDone = step();
+  atCheck.pop();
+  const Claims demanded(required.begin() + before, required.end());
+  required.truncate(before);
+  if (isDone) {
+    llvm::for_each(demanded, [&](ClaimId condition) { add(condition); });
+    return true;
+  }
+  images = imagesBefore;
+  own = ownBefore;
+  bounds.erase(bounds.begin() + numBounds, bounds.end());
+  found.clear();
+  return false;
 }
 
 bool Encloser::requireAtLeast(DimId term, int64_t least) {
@@ -79,17 +105,45 @@ std::optional<Enclosure> enclosureOf(TermStore &store,
   return Enclosure{ends->least, ends->most, encloser.conditions()};
 }
 
+/// That the claims hold, under the conditions of what is enclosed; nothing if
+/// they cannot. `atCheck` holds the conditions.
+static std::optional<Requirement>
+requirementOf(TermStore &store, InferenceContext &atCheck,
+              const Claims &conditions, const Claims &claims, const Path &path,
+              const Inputs &inputs) {
+  if (!llvm::all_of(claims, [&](ClaimId c) { return inputs.areAllIn(c); }) ||
+      atCheck.decideQuickly(store.conj(claims)).verdict == Verdict::Refuted ||
+      atCheck.isContradictory())
+    return std::nullopt;
+  Claims enough = conditions;
+  enough.append(claims);
+  Requirement found;
+  found.claim = store.conj(enough);
+  llvm::copy_if(path.conditions, std::back_inserter(found.guards),
+                [&](ClaimId c) { return inputs.areAllIn(c); });
+  return found;
+}
+
+/// The conjuncts that are not known at the check.
+static Claims openParts(TermStore &store, InferenceContext &atCheck,
+                        ClaimId claim) {
+  Claims open(conjunctsOf(store, claim));
+  llvm::erase_if(open, [&](ClaimId part) {
+    return atCheck.decideQuickly(part).verdict == Verdict::Proved;
+  });
+  return open;
+}
+
 std::optional<Requirement> enoughByEnds(TermStore &store,
                                         InferenceContext &atCheck,
                                         FactId scratch, ClaimId claim,
                                         const Path &path, const Inputs &inputs,
                                         llvm::function_ref<bool()> isSpent) {
-  Claims open(conjunctsOf(store, claim));
-  llvm::erase_if(open, [&](ClaimId part) {
-    return atCheck.decideQuickly(part).verdict == Verdict::Proved;
-  });
   llvm::SmallVector<Term, 2> terms;
-  for (ClaimId part : open) {
+  for (ClaimId part : openParts(store, atCheck, claim)) {
+    // A divisor that is positive is not 0.
+    if (store.kind(part) == ClaimKind::Ne)
+      part = store.ge(store.dim(part), store.constant(1));
     if (store.kind(part) != ClaimKind::Ge)
       return std::nullopt;
     terms.push_back(store.dim(part));
@@ -100,21 +154,44 @@ std::optional<Requirement> enoughByEnds(TermStore &store,
   Claims enough;
   for (Term term : terms)
     if (const std::optional<Ends> ends = encloser.enclose(term.dim()))
-      enough.push_back(store.ge(ends->least, store.constant(0)));
-  const Claims &conditions = encloser.conditions();
-  const bool isFound =
-      enough.size() == terms.size() &&
-      llvm::all_of(enough, [&](ClaimId c) { return inputs.areAllIn(c); }) &&
-      atCheck.decideQuickly(store.conj(enough)).verdict != Verdict::Refuted &&
-      !atCheck.isContradictory();
+      enough.push_back(
+          encloser.withoutQuotients(store.ge(ends->least, store.constant(0))));
+  std::optional<Requirement> found;
+  if (enough.size() == terms.size())
+    found = requirementOf(store, atCheck, encloser.conditions(), enough, path,
+                          inputs);
   atCheck.pop();
-  if (!isFound)
-    return std::nullopt;
-  enough.insert(enough.begin(), conditions.begin(), conditions.end());
-  Requirement found;
-  found.claim = store.conj(enough);
-  llvm::copy_if(path.conditions, std::back_inserter(found.guards),
-                [&](ClaimId c) { return inputs.areAllIn(c); });
+  return found;
+}
+
+std::optional<Requirement>
+enoughByEnclosure(TermStore &store, InferenceContext &atCheck, FactId scratch,
+                  ClaimId claim, DimId term, const Enclosure &ends,
+                  const Path &path, const Inputs &inputs) {
+  Claims enough;
+  for (ClaimId part : openParts(store, atCheck, claim)) {
+    if (store.kind(part) != ClaimKind::Ge)
+      return std::nullopt;
+    const DimId above = store.sub(store.dim(part), term),
+                below = store.add(store.dim(part), term);
+    if (inputs.areAllIn(above))
+      enough.push_back(
+          store.ge(store.add(above, ends.least), store.constant(0)));
+    else if (inputs.areAllIn(below))
+      enough.push_back(store.ge(below, ends.most));
+    else
+      return std::nullopt;
+  }
+  atCheck.push();
+  for (ClaimId condition : ends.conditions)
+    atCheck.assume(condition, scratch);
+  Encloser encloser(store, atCheck, scratch, path, inputs,
+                    [] { return false; });
+  for (ClaimId &own : enough)
+    own = encloser.withoutQuotients(own);
+  auto found =
+      requirementOf(store, atCheck, ends.conditions, enough, path, inputs);
+  atCheck.pop();
   return found;
 }
 

@@ -49,6 +49,12 @@ std::optional<Requirement> enoughByEnds(TermStore &store,
                                         const Path &path, const Inputs &inputs,
                                         llvm::function_ref<bool()> isSpent);
 
+/// The same for a claim about inputs and a number whose ends are known.
+std::optional<Requirement>
+enoughByEnclosure(TermStore &store, InferenceContext &atCheck, FactId scratch,
+                  ClaimId claim, DimId term, const Enclosure &ends,
+                  const Path &path, const Inputs &inputs);
+
 } // namespace shapeproof::contract
 
 #endif // SHAPEPROOF_CONTRACT_ENCLOSURE_H

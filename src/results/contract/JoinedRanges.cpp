@@ -17,13 +17,16 @@ public:
       : store(store), inputs(inputs), points(points), proves(proves) {}
 
   bool joinOne();
+  bool joinStrided();
   bool takeRemainder();
   bool boundOne();
   void splitConditions();
 
 private:
   bool isDigit(size_t i) const;
+  bool isDigitOf(size_t i, DimId number) const;
   bool join(size_t high, size_t low);
+  bool joinStrides(size_t i);
   bool isOutside(DimId term, size_t i) const;
   bool bound(size_t i, ClaimId condition);
 
@@ -57,6 +60,64 @@ bool Joiner::isDigit(size_t i) const {
                   mentions(store, other.ub, own.variable) ||
                   mentions(store, other.step, own.variable);
          });
+}
+
+/// Whether the variable takes all values from 0 to below a number of inputs,
+/// and nothing but the first value of the loop depends on it.
+bool Joiner::isDigitOf(size_t i, DimId first) const {
+  const auto &ranges = points.path.ranges;
+  const Range &own = ranges[i];
+  auto isFree = [&](Term term) { return !mentions(store, term, own.variable); };
+  return store.getConstant(own.lb) == Int(0) &&
+         store.getConstant(own.step) == Int(1) && !own.mayGoOn() &&
+         inputs.areAllIn(own.ub) && isFree(points.claim) &&
+         llvm::all_of(points.path.conditions, isFree) &&
+         llvm::all_of(ranges, [&](const Range &other) {
+           return (other.lb == first || isFree(other.lb)) && isFree(other.ub) &&
+                  isFree(other.step);
+         });
+}
+
+/// Lets the loop go through all numbers, if it goes on from digits in steps of
+/// their number: each number is one of exactly one combination of digits.
+bool Joiner::joinStrides(size_t i) {
+  Path &path = points.path;
+  const DimId first = path.ranges[i].lb, one = store.constant(1);
+  DimId rest = first, size = one;
+  llvm::SmallVector<size_t, 3> digits;
+  for (bool isChanged = true; isChanged;) {
+    isChanged = false;
+    for (size_t other = 0; other < i && !isChanged; ++other) {
+      const DimId variable = path.ranges[other].variable,
+                  others = store.sub(rest, store.mul(size, variable));
+      if (!mentions(store, rest, variable) ||
+          mentions(store, others, variable) || !isDigitOf(other, first))
+        continue;
+      digits.push_back(other);
+      rest = others;
+      size = store.mul(size, path.ranges[other].ub);
+      isChanged = true;
+    }
+  }
+  if (digits.empty() || size != path.ranges[i].step)
+    return false;
+  path.ranges[i].lb = rest;
+  path.ranges[i].step = one;
+  llvm::sort(digits, std::greater<>());
+  for (size_t digit : digits) {
+    if (ClaimId runs = store.ge(path.ranges[digit].ub, one);
+        runs != TermStore::trueClaim())
+      path.conditions.push_back(runs);
+    path.ranges.erase(path.ranges.begin() + digit);
+  }
+  return true;
+}
+
+bool Joiner::joinStrided() {
+  for (size_t i = points.path.ranges.size(); i-- > 0;)
+    if (joinStrides(i))
+      return true;
+  return false;
 }
 
 /// Lets a new variable stand for size * high + low, where low < size, if no
@@ -192,7 +253,7 @@ joinedRanges(TermStore &store, const Inputs &inputs, const Path &path,
   Joiner joiner(store, inputs, points, proves);
   joiner.splitConditions();
   bool isChanged = false;
-  while (joiner.joinOne() || joiner.takeRemainder())
+  while (joiner.joinStrided() || joiner.joinOne() || joiner.takeRemainder())
     isChanged = true;
   while (joiner.boundOne())
     isChanged = true;

@@ -133,7 +133,6 @@ void Encloser::addBound(ClaimId condition) {
   if (bound.summands.empty())
     return;
   bounds.push_back(std::move(bound));
-  found.clear();
 }
 
 } // namespace shapeproof::contract

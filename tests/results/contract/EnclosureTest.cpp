@@ -164,6 +164,23 @@ TEST_F(OfEnclosures, Remainders) {
   EXPECT_EQ(text(remainder(row, number(8))), "0 .. 7");
 }
 
+/// Programs in groups of 2 rows of n, the last one of which may have fewer: s
+/// rows in all.
+TEST_F(OfEnclosures, Groups) {
+  range(b, g);
+  const DimId all = store.scale(n, Int(2)), group = store.floorDiv(b, all),
+              first = store.scale(group, Int(2)),
+              size = store.min({store.sub(s, first), number(2)}),
+              place = store.sub(b, store.mul(all, group)),
+              column = store.floorDiv(place, size),
+              row = store.add(first, store.sub(place, store.mul(size, column)));
+  EXPECT_EQ(text(column), "0 .. n - 1, n >= 1, n * s >= g");
+  EXPECT_EQ(text(row),
+            "0 .. s - 1, n >= 1, 2 * ((1 - g) ceildiv (2 * n)) + s >= 1");
+  EXPECT_EQ(text(size),
+            "min(2, s + 2 * ((1 - g) ceildiv (2 * n))) .. min(2, s), n >= 1");
+}
+
 TEST_F(OfEnclosures, Wrapping) {
   range(b, g);
   EXPECT_EQ(text(wrap8(store.scale(b, Int(3)))), "0 .. 3 * g - 3, g <= 43");

@@ -102,6 +102,34 @@ TEST_F(OfJoinedRanges, StepsAndFirstValuesStay) {
   EXPECT_EQ(left(claim), 1u);
 }
 
+TEST_F(OfJoinedRanges, StepsOfTheNumberOfDigits) {
+  const DimId first = store.add(store.scale(b, Int(3)), t),
+              all = store.scale(g, Int(3));
+  auto loop = [&](DimId lb, DimId step) {
+    path = {};
+    range(b, g);
+    range(t, number(3));
+    path.ranges.push_back({c, lb, n, step});
+  };
+  const ClaimId claim = store.lt(c, a);
+  loop(first, all);
+  EXPECT_EQ(left(claim), 1u);
+  EXPECT_EQ(left(store.ne(c, a)), 1u);
+  EXPECT_EQ(left(store.ne(store.mod(c, number(2)), number(1))), 1u);
+  loop(store.sub(first, number(2)), all);
+  EXPECT_EQ(left(claim), 1u);
+  // A thread and a block that count themselves, and other steps.
+  EXPECT_EQ(left(store.lt(store.add(c, t), a)), 99u);
+  path.conditions.push_back(store.ne(b, number(1)));
+  EXPECT_EQ(left(claim), 99u);
+  loop(first, store.add(all, number(1)));
+  EXPECT_EQ(left(claim), 99u);
+  loop(first, number(3));
+  EXPECT_EQ(left(claim), 99u);
+  loop(store.add(first, t), all);
+  EXPECT_EQ(left(claim), 99u);
+}
+
 TEST_F(OfJoinedRanges, BoundsThatDependOnAnother) {
   range(b, g);
   path.ranges.push_back({t, number(0), store.add(b, number(1)), number(1)});

@@ -17,6 +17,7 @@
 #include "core/ir/InputNames.h"
 #include "core/lanes/LaunchArguments.h"
 #include "core/lanes/Untracked.h"
+#include "engine/terms/Definedness.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "results/report/Naming.h"
@@ -54,6 +55,20 @@ void NeededChecks::noteAsked(mlir::Operation *op) {
   accesses.push_back({op, rangeOfAccess({op, op, true, none, ""}, index.term)});
 }
 
+/// The ends of the index, which are looked for once: for the check of the
+/// access and for what it touches.
+const std::optional<contract::Enclosure> &
+NeededChecks::enclosureOf(mlir::Operation *access, DimId index,
+                          const contract::Path &path, FactId scratch,
+                          llvm::function_ref<bool()> isSpent) {
+  auto [known, isNew] = enclosures.try_emplace(access);
+  if (isNew)
+    known->second = contract::enclosureOf(
+        importer.store(), importer.facts().contexts().forChecks(), scratch,
+        index, path, inputs, isSpent);
+  return known->second;
+}
+
 /// The number of the range of an access at `index`; nothing if it rests on what
 /// does not hold here, or the steps have ended.
 std::optional<size_t> NeededChecks::rangeOfAccess(const UnprovedCheck &access,
@@ -86,8 +101,8 @@ std::optional<size_t> NeededChecks::rangeOfAccess(const UnprovedCheck &access,
     number = taken.size();
     InferenceContext &here = facts.contexts().forChecks();
     auto isSpent = [&] { return spent() >= most; };
-    auto enclosure = contract::enclosureOf(importer.store(), here, scratch,
-                                           index, path, inputs, isSpent);
+    const auto enclosure =
+        enclosureOf(access.op, index, path, scratch, isSpent);
     // Where there is an enclosure, less is done for a range.
     if (enclosure)
       most = std::min(
@@ -95,7 +110,7 @@ std::optional<size_t> NeededChecks::rangeOfAccess(const UnprovedCheck &access,
     taken.push_back({block, index, path,
                      takenRange(importer.store(), here, scratch, index, path,
                                 inputs, &unbounded, isSpent),
-                     std::move(enclosure)});
+                     enclosure});
     accessSteps.charge(spent() + rate::kNeededCheck);
   }
   facts.pop();
@@ -103,13 +118,28 @@ std::optional<size_t> NeededChecks::rangeOfAccess(const UnprovedCheck &access,
 }
 
 /// Lets the ends around the elements stand for those that were not found.
-/// `entry` has the clauses; null if no input satisfies them.
-void NeededChecks::NotedRange::takeEnclosure(TermStore &store,
-                                             InferenceContext *entry) {
-  if (!entry || !enclosure || (doFit && range.first && range.end) ||
-      !llvm::all_of(enclosure->conditions, [&](ClaimId condition) {
-        return entry->decide(condition).verdict == Verdict::Proved;
-      }))
+/// `entry` has the clauses, which are enough for what is demanded; null if no
+/// input satisfies them.
+void NeededChecks::NotedRange::takeEnclosure(
+    TermStore &store, InferenceContext *entry,
+    llvm::ArrayRef<contract::Requirement> demanded) {
+  if (!entry || !enclosure || (doFit && range.first && range.end))
+    return;
+  // What is demanded where the access is come to.
+  llvm::DenseSet<ClaimId> hold;
+  for (const contract::Requirement &own : demanded)
+    if (llvm::all_of(own.guards, [&](ClaimId guard) {
+          return llvm::is_contained(path.conditions, guard);
+        }))
+      for (ClaimId claim : conjunctsOf(store, own.claim))
+        hold.insert(claim);
+  auto holds = [&](ClaimId condition) {
+    return llvm::all_of(conjunctsOf(store, condition), [&](ClaimId part) {
+      return hold.contains(part) ||
+             entry->decide(part).verdict == Verdict::Proved;
+    });
+  };
+  if (!llvm::all_of(enclosure->conditions, holds))
     return;
   if (!doFit)
     range = {};
@@ -215,9 +245,15 @@ void NeededChecks::sayAccesses(InferenceContext &entry,
   for (const contract::Clause &clause : contract.clauses)
     entry.assume(clause.claim, scratch);
   const bool isPossible = !entry.isContradictory();
+  std::vector<contract::Requirement> demanded = requirements;
+  llvm::erase_if(demanded, [&](const contract::Requirement &own) {
+    return llvm::any_of(contract.undecided, [&](const auto &undecided) {
+      return undecided.check == own.check;
+    });
+  });
   for (NotedRange &own : taken) {
     own.doFit = isPossible && fitsAtAllPoints(store, entry, scratch, own.range);
-    own.takeEnclosure(store, isPossible ? &entry : nullptr);
+    own.takeEnclosure(store, isPossible ? &entry : nullptr, demanded);
   }
   // A check that inputs do not decide may end some programs.
   bool mayEnd = false;

@@ -23,6 +23,7 @@
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Support/DebugStringHelper.h"
 #include "results/contract/LaunchText.h"
+#include "results/contract/UnknownNumbers.h"
 #include "shapeproof/InferenceContext.h"
 #include "uses/contracts/ArgumentNames.h"
 #include "uses/contracts/PoisonSources.h"
@@ -104,6 +105,7 @@ contract::Path NeededChecks::pathTo(const Check &check, mlir::Operation *stop,
   contract::Path path = paths.pathTo(stop ? stop : check.at, found);
   path.isComplete &= stop && check.isSureToRun;
   path.mayBeMissed |= stop && mayLikelyNotReach.mayMiss(stop);
+  contract::addUnknownNumbers(importer.store(), inputs, path);
   // A witness that is consumed later is looked at after checks that follow it.
   if (!path.isComplete || stop != check.at)
     found.clear();

@@ -75,7 +75,8 @@ private:
     /// Whether no number of the range wraps, by the clauses.
     bool doFit = false;
 
-    void takeEnclosure(TermStore &store, InferenceContext *entry);
+    void takeEnclosure(TermStore &store, InferenceContext *entry,
+                       llvm::ArrayRef<contract::Requirement> demanded);
   };
   void findInputs();
   std::optional<size_t> rangeOfAccess(const UnprovedCheck &access, DimId index);
@@ -90,8 +91,12 @@ private:
                     Findings &findings);
   contract::Path pathTo(const Check &check, mlir::Operation *stop,
                         std::vector<Glance> &glances);
+  const std::optional<contract::Enclosure> &
+  enclosureOf(mlir::Operation *access, DimId index, const contract::Path &path,
+              FactId scratch, llvm::function_ref<bool()> isSpent);
   std::optional<contract::Requirement>
   enough(const Check &check, FactId scratch, const contract::Path &path);
+  bool isEquation(const contract::Reduction &found);
   bool isWeaker(const contract::Requirement &enough, FactId scratch,
                 const contract::Reduction &found);
   std::optional<contract::Reduction> reduceWithin(const Check &check,
@@ -154,6 +159,9 @@ private:
   std::vector<Mask> masks;
   std::vector<NotedAccess> accesses;
   std::vector<NotedRange> taken;
+  /// The ends of the elements that an access touches.
+  llvm::DenseMap<mlir::Operation *, std::optional<contract::Enclosure>>
+      enclosures;
   /// The steps of all accesses; clauses have others.
   Budget accessSteps;
   /// Facts that callees take for granted of operands.
