@@ -3208,13 +3208,11 @@ shape.function_library @torch {
     return %x, %w, %bias : !shape.shape, !shape.shape, !shape.shape
   }
 
-  // The dimensions behind the first two get the sizes of the list.
-  func.func @upsample(%x: !shape.shape {shapeproof.operand = 0}, %sizes: tensor<?xindex> {shapeproof.value = 1}) -> !shape.shape {
+  // The number of dimensions in space, behind the first two.
+  func.func @upsampled(%s: tensor<?xindex>) -> index {
     %c0 = arith.constant 0 : index
     %c1 = arith.constant 1 : index
     %c2 = arith.constant 2 : index
-    %true = arith.constant true
-    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
     %rank = tensor.dim %s, %c0 : tensor<?xindex>
     %space = arith.subi %rank, %c2 : index
     %image = arith.cmpi sge, %space, %c1 : index
@@ -3222,6 +3220,22 @@ shape.function_library @torch {
     %channels = tensor.extract %s[%c1] : tensor<?xindex>
     %colored = arith.cmpi sge, %channels, %c1 : index
     cf.assert %colored, "upsample: there are no channels"
+    return %space : index
+  }
+  // These get the sizes of the list. Without one they depend on factors, which
+  // are no integers.
+  func.func @upsample_by_factors(%x: !shape.shape {shapeproof.operand = 0}, %any: !shape.shape {shapeproof.unknown}) -> !shape.shape {
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %space = func.call @upsampled(%s) : (tensor<?xindex>) -> index
+    return %any : !shape.shape
+  }
+  func.func @upsample(%x: !shape.shape {shapeproof.operand = 0}, %sizes: tensor<?xindex> {shapeproof.value = 1}) -> !shape.shape {
+    %c0 = arith.constant 0 : index
+    %c1 = arith.constant 1 : index
+    %c2 = arith.constant 2 : index
+    %true = arith.constant true
+    %s = shape.to_extent_tensor %x : !shape.shape -> tensor<?xindex>
+    %space = func.call @upsampled(%s) : (tensor<?xindex>) -> index
     %n = tensor.dim %sizes, %c0 : tensor<?xindex>
     %listed = arith.cmpi eq, %n, %space : index
     cf.assert %listed, "upsample: the list does not have a size for each dimension"
@@ -3294,7 +3308,7 @@ shape.function_library @torch {
   torch.aten.__and__.Tensor = @binary,
   torch.aten.__and__.bool = @and_bool,
   torch.aten.__getitem__.t = [@of_tensors, @getitem],
-  torch.aten.__interpolate.size_list_scale_list = @upsample,
+  torch.aten.__interpolate.size_list_scale_list = [@upsample, @upsample_by_factors],
   torch.aten.__lshift__.Scalar = @as_first,
   torch.aten.__not__ = @not_bool,
   torch.aten.__or__.Scalar = @as_first,
@@ -3778,14 +3792,14 @@ shape.function_library @torch {
   torch.aten.uniform_ = @as_first,
   torch.aten.unsqueeze = @unsqueeze,
   torch.aten.upsample_bicubic2d = @upsample,
-  torch.aten.upsample_bicubic2d.vec = @upsample,
+  torch.aten.upsample_bicubic2d.vec = [@upsample, @upsample_by_factors],
   torch.aten.upsample_bilinear2d = @upsample,
-  torch.aten.upsample_bilinear2d.vec = @upsample,
+  torch.aten.upsample_bilinear2d.vec = [@upsample, @upsample_by_factors],
   torch.aten.upsample_linear1d = @upsample,
   torch.aten.upsample_nearest1d = @upsample,
-  torch.aten.upsample_nearest1d.vec = @upsample,
+  torch.aten.upsample_nearest1d.vec = [@upsample, @upsample_by_factors],
   torch.aten.upsample_nearest2d = @upsample,
-  torch.aten.upsample_nearest2d.vec = @upsample,
+  torch.aten.upsample_nearest2d.vec = [@upsample, @upsample_by_factors],
   torch.aten.upsample_nearest3d = @upsample,
   torch.aten.upsample_trilinear3d = @upsample,
   torch.aten.var = @scalar,

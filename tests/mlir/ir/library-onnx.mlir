@@ -44,6 +44,26 @@ func.func @flattened_otherwise(%x: tensor<2x3xf32>) -> tensor<5x?xf32> {
   return %0 : tensor<5x?xf32>
 }
 
+// Operations that onnx-mlir adds for its accelerator.
+//
+// CHECK: laid_out(x: [A, 4]) -> [A, 4]
+func.func @laid_out(%x: tensor<?x4xf16>) -> tensor<*xf32> {
+  %0 = "onnx.LayoutTransform"(%x) {target_layout = "3DS"} : (tensor<?x4xf16>) -> tensor<*xf16>
+  %1 = "zhigh.DLF16ToF32"(%0) : (tensor<*xf16>) -> tensor<*xf32>
+  return %1 : tensor<*xf32>
+}
+
+// CHECK: stacked(x: [A, 4, 5], y: [5, B], b: none) -> [A, 4, B]
+func.func @stacked(%x: tensor<?x4x5xf16>, %y: tensor<5x?xf16>, %b: none) -> tensor<*xf16> {
+  %0 = "zhigh.MatMul"(%x, %y, %b) {transposeA = 0 : si64} : (tensor<?x4x5xf16>, tensor<5x?xf16>, none) -> tensor<*xf16>
+  return %0 : tensor<*xf16>
+}
+// CHECK: stacked_turned(x: [4, 5], y: [A, B, 4], b: none) -> [A, 5, B]
+func.func @stacked_turned(%x: tensor<4x5xf16>, %y: tensor<?x?x4xf16>, %b: none) -> tensor<*xf16> {
+  %0 = "zhigh.MatMul"(%x, %y, %b) {transposeA = 1 : si64, transposeB = -1 : si64} : (tensor<4x5xf16>, tensor<?x?x4xf16>, none) -> tensor<*xf16>
+  return %0 : tensor<*xf16>
+}
+
 // The type of what is returned may say more than that of the function.
 //
 // CHECK: summed(x: [A, 1, 3], y: [B, 1]) -> [A, B, 3]

@@ -47,3 +47,21 @@ func.func @main_constant() -> tensor<?xi32> {
   %0 = call @constant(%n) : (tensor<i64>) -> tensor<?xi32>
   return %0 : tensor<?xi32>
 }
+
+// Elements of tensors are handed on with them, under the caller's names.
+// CHECK: "function":"handed"{{.*}}"verdict":"contingent"{{.*}}"example":{"arg0[0]":{{[0-9]+}}},"counterexample":{"arg0[0]":-{{[0-9]+}}}
+func.func private @handed(%n: tensor<i64>) -> tensor<?xi32> {
+  %0 = stablehlo.reshape %n : (tensor<i64>) -> tensor<1xi64>
+  %1 = stablehlo.dynamic_iota %0, dim = 0 : (tensor<1xi64>) -> tensor<?xi32>
+  return %1 : tensor<?xi32>
+}
+
+func.func private @between(%size: tensor<i64>) -> tensor<?xi32> {
+  %0 = call @handed(%size) : (tensor<i64>) -> tensor<?xi32>
+  return %0 : tensor<?xi32>
+}
+
+func.func @main_handed(%t: tensor<4xf32>, %n: tensor<i64>) -> tensor<?xi32> {
+  %0 = call @between(%n) : (tensor<i64>) -> tensor<?xi32>
+  return %0 : tensor<?xi32>
+}

@@ -164,7 +164,9 @@ std::string without(llvm::StringRef text, unsigned line, unsigned column = 1) {
 
 TEST(UnreadStatements, KeepsLinesAndTypesOfResults) {
   EXPECT_EQ(without("a.x\n  %0 = b.y z\n   : i32 -> (i64)\na.z\n", 3),
-            "nothing");
+            "a.x\n  %0 = \"shapeproof.unread\"() : () -> (i64)\n\na.z\n");
+  EXPECT_EQ(without("%0 = b.y z : i32 into i64 // (a\n", 1),
+            "%0 = \"shapeproof.unread\"() : () -> (i64)\n");
   EXPECT_EQ(without("a.x\n  %0 = b.y z(\n   ) : i32 -> (i64)\na.z\n", 3, 4),
             "a.x\n  %0 = \"shapeproof.unread\"() : () -> (i64)\n\na.z\n");
   EXPECT_EQ(without("%0:2 = b.y # : tensor<?xf32>\n", 1),

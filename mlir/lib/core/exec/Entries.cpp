@@ -3,6 +3,8 @@
 // See Entries.h. Tested by tests/mlir/ir/private-examples.mlir.
 
 #include "core/exec/Entries.h"
+#include "core/ir/InputNames.h"
+#include "core/ir/Limits.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/FunctionInterfaces.h"
 #include "llvm/ADT/SetVector.h"
@@ -62,6 +64,51 @@ llvm::ArrayRef<Operation *> Entries::of(Operation *function) {
   if (it->second.empty())
     it->second.push_back(function);
   return it->second;
+}
+
+/// The values of arguments of the function that the call hands on, as inputs of
+/// the function around the call.
+static Example inCaller(const Example &example, Operation *function,
+                        CallOpInterface call) {
+  Example result;
+  const auto names = inputNames(function);
+  Operation *caller = callerOf(call);
+  const auto callerNames = inputNames(caller);
+  for (auto [name, operand] : llvm::zip(names, call.getArgOperands())) {
+    auto argument = dyn_cast<BlockArgument>(operand);
+    if (!argument || !argument.getOwner()->isEntryBlock() ||
+        argument.getOwner()->getParentOp() != caller)
+      continue;
+    for (const NamedValue &named : example) {
+      llvm::StringRef rest = named.name;
+      if (!rest.consume_front(name) ||
+          !(rest.empty() || rest.front() == '.' || rest.front() == '['))
+        continue;
+      NamedValue &handed = result.emplace_back(named);
+      handed.name = callerNames[argument.getArgNumber()] + rest.str();
+    }
+  }
+  return result;
+}
+
+std::vector<Example> Entries::handedOn(const Example &example,
+                                       Operation *function, Operation *runner) {
+  std::vector<Example> result;
+  std::vector<std::pair<Operation *, Example>> open{{function, example}};
+  llvm::SmallPtrSet<Operation *, 8> seen;
+  for (size_t i = 0; i < open.size() && result.size() < limits::runEntries; ++i)
+    for (Operation *user : uses->of(open[i].first)) {
+      auto call = dyn_cast<CallOpInterface>(user);
+      if (!call || !callerOf(call) || !seen.insert(call).second)
+        continue;
+      Example values = inCaller(open[i].second, open[i].first, call);
+      if (values.empty())
+        continue;
+      if (callerOf(call) == runner)
+        result.push_back(values);
+      open.emplace_back(callerOf(call), std::move(values));
+    }
+  return result;
 }
 
 } // namespace shapeproof::exec

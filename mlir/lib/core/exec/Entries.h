@@ -9,6 +9,7 @@
 #define SHAPEPROOF_MLIR_EXEC_ENTRIES_H
 
 #include "core/ir/SymbolUses.h"
+#include "shapeproof/Example.h"
 #include <optional>
 
 namespace shapeproof::exec {
@@ -19,6 +20,15 @@ public:
   /// not: itself, unless it is private and all that names it are calls of it.
   /// Itself as well if nobody runs it.
   llvm::ArrayRef<mlir::Operation *> of(mlir::Operation *function);
+  /// The values of the example, which are of inputs of the function, as inputs
+  /// of a function that runs it, for each chain of calls between them: as far
+  /// as arguments are handed on.
+  ///
+  ///   func.func @f(%m: index, %n: index) { call @walk(%n) }
+  ///   {"arg0": 3} of @walk     {"arg1": 3} of @f
+  std::vector<Example> handedOn(const Example &example,
+                                mlir::Operation *function,
+                                mlir::Operation *runner);
 
 private:
   bool isOpen(mlir::Operation *function) const;

@@ -103,6 +103,7 @@ Outcome Interpreter::run(Operation *function, ArrayRef<RtValue> arguments,
   isUndefined = false;
   poisonReasons.clear();
   watched = watchedOp;
+  atInstance.reset();
   steps = 0;
   depth = 0;
   points.clear();
@@ -216,7 +217,7 @@ Interpreter::Operands Interpreter::lookAt(Operation *op) const {
 LogicalResult Interpreter::execute(Operation *op) {
   if (++steps > options.maxSteps)
     return limit(op, "too many steps");
-  if (op == watched && !outcome.reached)
+  if (op == watchedPlace() && !outcome.reached)
     outcome.reached = sight();
   Prepared &prepared = prepare(op);
   if (prepared.constant) {

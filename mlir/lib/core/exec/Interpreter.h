@@ -165,6 +165,9 @@ public:
   FirstThreads firstThreads;
   /// Values of loop variables with which the watched op is wanted to be seen.
   llvm::SmallVector<std::pair<mlir::Value, int64_t>, 2> wanted;
+  /// If set, the watched op is a check of a shape function, which is watched
+  /// while it is applied to this op, and seen where this op stands.
+  mlir::Operation *instanceOf = nullptr;
   /// The values of unknown extents of constants and of vscale, by
   /// ir/InputNames.h's names, and the sizes of the launch of the function; an
   /// op with an unlisted one cannot be executed.
@@ -374,6 +377,7 @@ private:
   /// Gives the results the shapes that the op's shape function (if it has one)
   /// computes from those of the operands.
   mlir::LogicalResult applyShapeFunction(mlir::Operation *op);
+  mlir::LogicalResult applyUnwatched(mlir::Operation *op);
   void describe(mlir::Value v, onnx::NodeInput &operand) const;
   mlir::LogicalResult checkMapped(mlir::Operation *op, mlir::Type type,
                                   llvm::ArrayRef<int64_t> sizes);
@@ -404,6 +408,10 @@ private:
   std::vector<std::shared_ptr<Storage>> stack;
 
   void watch(bool held);
+  /// Where the watched op stands in the code that is run.
+  mlir::Operation *watchedPlace() const {
+    return instanceOf ? instanceOf : watched;
+  }
   Sighting sight() const;
   bool isWanted(const Sighting &sighting) const;
   /// Watches an op whose result says whether it holds.
@@ -412,6 +420,8 @@ private:
   Outcome outcome;
   bool isUndefined = false; ///< The run ended by undefined().
   mlir::Operation *watched = nullptr;
+  /// The state in which the shape function of `instanceOf` is applied.
+  std::optional<Sighting> atInstance;
   mlir::Operation *declaredOp = nullptr;
   llvm::SmallVector<int64_t, 4> declaredSizes;
   uint64_t steps = 0;

@@ -111,10 +111,24 @@ public:
 
   /// Whether some run of the function calls another one, around the check, such
   /// that it shows it. `example` has likely values for that one, and then the
-  /// arguments of the call.
-  bool settleCall(Example &example, bool holds, std::string &why) {
+  /// arguments of the call; `handed` are inputs of the function with which it
+  /// may be called with these.
+  bool settleCall(Example &example, bool holds, std::string &why,
+                  llvm::ArrayRef<Example> handed) {
     if (!mayTry(why))
       return false;
+    for (const Example &inputs : handed) {
+      const Given given =
+          readInputs(inputs, arguments, function.op, function.parallelLoops);
+      if (!given.problem.empty())
+        continue;
+      if (auto found =
+              search(completions(given, arguments), given, holds, why, {})) {
+        example = describeCall(found->seen, example);
+        return true;
+      }
+    }
+    numHopeless = 0;
     Given given;
     given.fixed.resize(arguments.parameters().size());
     given.contents.resize(arguments.names().size());
@@ -159,13 +173,13 @@ public:
 
   /// Whether some run of the function calls the one around the op with the
   /// values, and comes to the op.
-  bool reachesByCall(const Example &example) {
+  bool reachesByCall(const Example &example, llvm::ArrayRef<Example> handed) {
     wantsCall = [&](const Sighting &call) {
       return isPartOf(example, describeCall(call, example));
     };
     Example likely = example;
     std::string ignored;
-    return settleCall(likely, /*holds=*/true, ignored);
+    return settleCall(likely, /*holds=*/true, ignored, handed);
   }
 
 private:
@@ -294,23 +308,26 @@ Reproducer::Reproducer(const RunOptions &runs, uint64_t steps,
 }
 
 bool Reproducer::settle(Operation *check, Example &example, bool holds,
-                        std::string &why) {
+                        std::string &why, Operation *instanceOf) {
+  Operation *place = instanceOf ? instanceOf : check;
   Operation *function =
-      check->getParentWithTrait<OpTrait::IsIsolatedFromAbove>();
+      place->getParentWithTrait<OpTrait::IsIsolatedFromAbove>();
   if (!function || function->getNumRegions() != 1 ||
       function->getRegion(0).empty()) {
     why = "there is no function to execute";
     return false;
   }
   const llvm::ArrayRef<Operation *> runners = entries.of(function);
-  interpreter.wanted = variablesIn(example, check, dominance);
+  interpreter.wanted = variablesIn(example, place, dominance);
+  interpreter.instanceOf = instanceOf;
   if (runners == llvm::ArrayRef(function))
     return Trial(*this, check, lookUp(function, maxRankIn(example)))
         .settle(example, holds, why);
   for (Operation *runner : runners.take_front(limits::runEntries)) {
     std::string ignored;
     if (Trial(*this, check, lookUp(runner, maxRankIn(example)))
-            .settleCall(example, holds, ignored))
+            .settleCall(example, holds, ignored,
+                        entries.handedOn(example, function, runner)))
       return true;
   }
   why = "no call of the function that does so was found";
@@ -324,12 +341,15 @@ bool Reproducer::reaches(Operation *op, const Example &example) {
     return false;
   const llvm::ArrayRef<Operation *> runners = entries.of(function);
   interpreter.wanted.clear();
+  interpreter.instanceOf = nullptr;
   const int64_t rank = maxRankIn(example);
   if (runners == llvm::ArrayRef(function))
     return Trial(*this, op, lookUp(function, rank)).reaches(example);
   return llvm::any_of(
       runners.take_front(limits::runEntries), [&](Operation *runner) {
-        return Trial(*this, op, lookUp(runner, rank)).reachesByCall(example);
+        return Trial(*this, op, lookUp(runner, rank))
+            .reachesByCall(example,
+                           entries.handedOn(example, function, runner));
       });
 }
 

@@ -38,9 +38,10 @@ public:
   /// that does not succeed, so do the others. On success \p example has inputs
   /// of the function around the check and the values of the loops around it
   /// when it failed (or held), and nothing else; otherwise \p why says why the
-  /// first run did not succeed.
+  /// first run did not succeed. A check of a shape function is that of \p
+  /// instanceOf.
   bool settle(mlir::Operation *check, Example &example, bool holds,
-              std::string &why);
+              std::string &why, mlir::Operation *instanceOf = nullptr);
 
   /// Whether a run in which the function around \p op has these values comes to
   /// it.

@@ -359,6 +359,15 @@ void Interpreter::describe(Value v, onnx::NodeInput &operand) const {
 }
 
 LogicalResult Interpreter::applyShapeFunction(Operation *op) {
+  if (op == instanceOf)
+    atInstance = sight();
+  LogicalResult result = applyUnwatched(op);
+  if (op == instanceOf)
+    atInstance.reset();
+  return result;
+}
+
+LogicalResult Interpreter::applyUnwatched(Operation *op) {
   FunctionOpInterface function;
   if (libraries)
     function = libraries->functionFor(

@@ -77,12 +77,12 @@ Sighting Interpreter::sight() const {
   result.function = frame->body->getParentOp();
   for (Value argument : frame->body->getArguments())
     result.arguments.push_back(get(argument));
-  forEachVariable(watched, frame->body, [&](BlockArgument argument) {
+  forEachVariable(watchedPlace(), frame->body, [&](BlockArgument argument) {
     if (const auto *number = std::get_if<Scalar>(&get(argument));
         number && number->isKnown && !number->isFloat)
       result.variables.emplace_back(argument, number->integer);
   });
-  if (launchAround(watched) == result.function)
+  if (launchAround(watchedPlace()) == result.function)
     for (const auto &number : threadNumbers)
       if (isLaunchId(number.first()))
         result.ids.emplace_back(number.first().str(), number.second);
@@ -100,7 +100,7 @@ void Interpreter::watch(bool held) {
   std::optional<Sighting> &seen = held ? outcome.held : outcome.failed;
   if (held && seen && (wanted.empty() || isWanted(*seen)))
     return;
-  Sighting now = sight();
+  Sighting now = atInstance ? *atInstance : sight();
   if (!held || !seen || isWanted(now))
     seen = std::move(now);
 }
@@ -124,7 +124,7 @@ void Interpreter::watchResult() {
 
 void Interpreter::note(Operation *check, bool held) {
   reached.insert(check);
-  if (check == watched)
+  if (check == watched && (!instanceOf || atInstance))
     watch(held);
   if (held || isDeclaration(check))
     return;

@@ -159,6 +159,18 @@ bool setElements(Importer &importer, BlockArgument argument, Value v) {
   return true;
 }
 
+/// Gives a list whose elements are not known the length that the operand has.
+void setLength(Importer &importer, BlockArgument argument, Value operand) {
+  auto to = dyn_cast<RankedTensorType>(argument.getType());
+  auto from = dyn_cast<RankedTensorType>(operand.getType());
+  if (!to || !from || to.getRank() != 1 || from.getRank() != 1 ||
+      !to.isDynamicDim(0))
+    return;
+  Model model = importer.models().get(argument);
+  model.shape = importer.models().shape(operand);
+  importer.models().replace(argument, model);
+}
+
 /// Models the argument as the first element of each operand, through a map if
 /// there is one.
 bool setScalars(Importer &importer, BlockArgument argument,
@@ -297,8 +309,13 @@ bool setArgument(Importer &importer, BlockArgument argument,
   else
     isSet = folded->list && isWithin(folded->type, argument.getType()) &&
             setList(importer, argument, *folded->list, {});
-  if (!isSet)
+  if (!isSet) {
     importer.models().setUnmodelled(argument);
+    const auto operands =
+        source.kind == Kind::Value ? to.operandsFor(source) : std::nullopt;
+    if (operands && !operands->empty() && !to.isFolded(source))
+      setLength(importer, argument, operands->front());
+  }
   return isSet;
 }
 

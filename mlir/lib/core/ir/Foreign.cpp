@@ -3,6 +3,7 @@
 // See Foreign.h.
 
 #include "core/ir/Foreign.h"
+#include "core/ir/Attributes.h"
 #include "core/ir/ForeignControlFlow.h"
 #include "mlir/AsmParser/AsmParser.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -267,16 +268,10 @@ void readOnnxOperator(Operation *op) {
     }
     state.addOperands(operand);
   }
-  auto take = [&](DictionaryAttr attributes) {
-    for (NamedAttribute attribute : attributes)
-      if (llvm::StringRef own = attribute.getName().getValue();
-          own.consume_front("torch.onnx."))
-        state.attributes.set(own, attribute.getValue());
-  };
-  take(op->getDiscardableAttrDictionary());
-  if (auto inherent =
-          dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute()))
-    take(inherent);
+  for (NamedAttribute attribute : allAttributes(op))
+    if (llvm::StringRef own = attribute.getName().getValue();
+        own.consume_front("torch.onnx."))
+      state.attributes.set(own, attribute.getValue());
   for (Region &region : op->getRegions())
     state.addRegion()->takeBody(region);
   op->replaceAllUsesWith(builder.create(state));
@@ -343,7 +338,7 @@ void joinUnpacked(Operation *unpack) {
     return;
   OpBuilder builder(op);
   OperationState state(op->getLoc(), op->getName(), op->getOperands(),
-                       unpack->getResultTypes(), op->getAttrs());
+                       unpack->getResultTypes(), allAttributes(op).getValue());
   state.addAttribute("numResults",
                      builder.getI64IntegerAttr(unpack->getNumResults()));
   unpack->replaceAllUsesWith(builder.create(state));

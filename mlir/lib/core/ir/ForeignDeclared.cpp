@@ -29,21 +29,11 @@ struct Binding {
   AffineMap sizes;
 };
 
-/// The attribute of an unregistered op, wherever it is.
-Attribute attributeNamed(Operation *op, llvm::StringRef name) {
-  if (Attribute discardable = op->getDiscardableAttr(name))
-    return discardable;
-  auto inherent =
-      dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
-  return inherent ? inherent.get(name) : Attribute();
-}
-
 std::optional<Binding> asBinding(Operation &op) {
   if (op.getName().getStringRef() != "torch.bind_symbolic_shape" ||
       op.getNumOperands() == 0)
     return std::nullopt;
-  auto map =
-      dyn_cast_or_null<AffineMapAttr>(attributeNamed(&op, "shape_expressions"));
+  auto map = dyn_cast_or_null<AffineMapAttr>(op.getAttr("shape_expressions"));
   auto type = dyn_cast<RankedTensorType>(op.getOperand(0).getType());
   if (!map || !type || map.getValue().getNumDims() != 0 ||
       map.getValue().getNumSymbols() != op.getNumOperands() - 1 ||
@@ -185,9 +175,9 @@ std::string textOf(const Binding &binding, AffineExpr size) {
     unsigned number;
     if (rest.front() == 's' && !digits.getAsInteger(10, number)) {
       Operation *symbol = binding.symbols[number].getDefiningOp();
-      auto name = symbol ? dyn_cast_or_null<StringAttr>(
-                               attributeNamed(symbol, "symbol_name"))
-                         : StringAttr();
+      auto name =
+          symbol ? dyn_cast_or_null<StringAttr>(symbol->getAttr("symbol_name"))
+                 : StringAttr();
       result += name ? name.getValue().str() : ("s" + digits).str();
       rest = rest.drop_front(1 + digits.size());
     } else {
@@ -228,8 +218,7 @@ void Declarations::claimAxis(const Binding &binding, unsigned axis,
   Value is = tensor::DimOp::create(builder, loc, binding.value, axis);
   Value holds = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
                                       is, declared);
-  auto given =
-      dyn_cast_or_null<StringAttr>(attributeNamed(binding.op, "value_name"));
+  auto given = dyn_cast_or_null<StringAttr>(binding.op->getAttr("value_name"));
   llvm::StringRef name =
       given ? given.getValue() : firstNamedBehind(text, binding.op);
   OperationState state(loc, kDeclaredOp);

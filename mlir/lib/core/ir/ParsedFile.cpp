@@ -20,9 +20,47 @@
 #include "mlir/Parser/Parser.h"
 #include "shapeproof-mlir/Dialects.h"
 #include "shapeproof/ReadFile.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/SourceMgr.h"
 
 namespace shapeproof {
+
+namespace {
+
+/// Elements of a memref may be of any type whose dialect says so; a dialect
+/// that is not linked cannot: memref<4x!foo.tile<32x32>>.
+struct MayBeElement
+    : mlir::MemRefElementTypeInterface::ExternalModel<MayBeElement,
+                                                      mlir::OpaqueType> {};
+
+/// The same of what says where the elements of a memref are, and in which
+/// memory: memref<4x4xf32, #foo.shard<16x4>, #foo.memory<l1>>. Nothing is known
+/// of strides. (No two values of one type differ in what the text says here, of
+/// which the type keeps the last part.)
+struct MayBeLayout
+    : mlir::MemRefLayoutAttrInterface::ExternalModel<MayBeLayout,
+                                                     mlir::OpaqueAttr> {
+  static mlir::AffineMap getAffineMap(mlir::Attribute layout) {
+    return mlir::AffineMap::get(layout.getContext());
+  }
+  static bool isIdentity(mlir::Attribute) { return false; }
+  static llvm::LogicalResult
+  verifyLayout(mlir::Attribute, llvm::ArrayRef<int64_t>,
+               llvm::function_ref<mlir::InFlightDiagnostic()>) {
+    return llvm::success();
+  }
+  static llvm::LogicalResult
+  getStridesAndOffset(mlir::Attribute, llvm::ArrayRef<int64_t> shape,
+                      llvm::SmallVectorImpl<int64_t> &strides,
+                      int64_t &offset) {
+    strides.assign(shape.size(), mlir::ShapedType::kDynamic);
+    offset = mlir::ShapedType::kDynamic;
+    return llvm::success();
+  }
+};
+
+} // namespace
 
 FileContext::FileContext() { shapeproof::registerAllDialects(dialects); }
 
@@ -75,6 +113,8 @@ void FileContext::make(size_t bytes) {
   context = std::make_shared<mlir::MLIRContext>(
       dialects, mlir::MLIRContext::Threading::DISABLED);
   context->allowUnregisteredDialects();
+  mlir::OpaqueType::attachInterface<MayBeElement>(*context);
+  mlir::OpaqueAttr::attachInterface<MayBeLayout>(*context);
   // Dialects of the ops that reifyResultShapes makes on scratch copies.
   context->loadDialect<mlir::affine::AffineDialect, mlir::arith::ArithDialect,
                        mlir::func::FuncDialect, mlir::memref::MemRefDialect,
@@ -157,10 +197,18 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
         return mlir::success();
       });
   parse(context, buffer, namesSeen);
-  // Operations that no dialect can read are left out, one at a time.
-  const std::string saidFirst = text;
+  // Operations that no dialect can read are left out, one at a time; the second
+  // one of a name with all others.
   std::vector<WarningReport> unread;
   std::string rest, foreign;
+  llvm::StringSet<> names;
+  auto note = [&](const UnreadStatement &statement) {
+    SourcePlace place = firstError;
+    place.line = statement.line;
+    place.column = statement.column;
+    unread.push_back({place, statement.operation + " cannot be read (" +
+                                 firstText + "): nothing is known of it"});
+  };
   for (unsigned i = 0; !parsed && libraries && i < limits::unreadStatements;
        ++i) {
     auto found = replaceStatementAt(i == 0 ? buffer.getBuffer() : rest,
@@ -170,12 +218,10 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
       break;
     if (i == 0)
       foreign = found->operation;
-    SourcePlace place = firstError;
-    place.line = found->line;
-    place.column = found->column;
-    unread.push_back({place, found->operation + " cannot be read (" +
-                                 firstText + "): nothing is known of it"});
+    note(*found);
     rest = std::move(found->text);
+    if (!names.insert(found->operation).second)
+      llvm::for_each(replaceStatementsOf(rest, found->operation), note);
     text.clear();
     warnings.clear();
     parse(context, llvm::MemoryBufferRef(rest, buffer.getBufferIdentifier()),
@@ -188,7 +234,6 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
       readKernels(*parsed, libraries->asksAxes());
     readDeclaredSizes(*parsed, buffer.getBuffer());
   } else {
-    text = saidFirst;
     if (!foreign.empty())
       text += "\n" + path + ": note: " + foreign +
               " is of a dialect that is not linked; the generic form can "

@@ -4,6 +4,7 @@
 // in its regions; names in there are taken for symbols outside as well.
 
 #include "core/ir/SymbolUses.h"
+#include "core/ir/Attributes.h"
 #include "llvm/ADT/STLExtras.h"
 
 namespace shapeproof {
@@ -12,7 +13,7 @@ SymbolUses::SymbolUses(mlir::Operation *top,
                        mlir::SymbolTableCollection &tables) {
   top->walk([&](mlir::Operation *op) {
     mlir::Operation *table = nullptr;
-    op->getAttrDictionary().walk<mlir::WalkOrder::PreOrder>(
+    allAttributes(op).walk<mlir::WalkOrder::PreOrder>(
         [&](mlir::SymbolRefAttr name) {
           if (!table)
             table = mlir::SymbolTable::getNearestSymbolTable(op);

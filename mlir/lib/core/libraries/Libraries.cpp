@@ -173,10 +173,16 @@ void ShapeLibraries::findCircles(FunctionOpInterface first) {
 
 static bool lacksNothingFor(FunctionOpInterface function, Operation *mapped) {
   const FunctionAnnotations annotations = annotationsOf(function);
-  return annotations.isFold || annotations.isForEachResult ||
-         Application{mapped, std::nullopt, std::nullopt}
-             .lacksFor(annotations)
-             .empty();
+  if (annotations.isFold || annotations.isForEachResult)
+    return true;
+  const Application to{mapped, std::nullopt, std::nullopt};
+  auto isThere = [&](const ArgumentSource &source) {
+    const bool isOperand = source.kind == ArgumentSource::Kind::Operand ||
+                           source.kind == ArgumentSource::Kind::Value;
+    return !isOperand || source.otherwise || to.isGiven(source);
+  };
+  return to.lacksFor(annotations).empty() &&
+         llvm::all_of(annotations.arguments, isThere);
 }
 
 FunctionOpInterface

@@ -4,6 +4,7 @@
 // onnx.ClipV11 is Clip as of version 11, and some names are of onnx-mlir alone.
 
 #include "core/libraries/OnnxFunctions.h"
+#include "core/ir/Attributes.h"
 #include "core/ir/Foreign.h"
 #include "core/ir/Limits.h"
 #include "core/libraries/AttributePath.h"
@@ -159,7 +160,7 @@ FunctionOpInterface OnnxFunctions::functionFor(Operation *op,
   if (auto given = op->getAttrOfType<StringAttr>("onnx_node_name"))
     node.name = given.str();
   node.outputs.resize(op->getNumResults());
-  for (NamedAttribute attribute : op->getAttrs())
+  for (NamedAttribute attribute : allAttributes(op))
     node.attributes[attribute.getName()] = attributeOf(attribute.getValue());
   std::vector<onnx::NodeInput> operands;
   for (Value operand : op->getOperands())

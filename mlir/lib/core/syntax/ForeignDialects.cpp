@@ -46,7 +46,7 @@ struct Names {
 /// A format for dialects that no table has.
 static const OpSyntax &commonSyntax() {
   static const OpSyntax syntax =
-      llvm::cantFail(OpSyntax::parse("operands attr-dict (`:` types)?"));
+      llvm::cantFail(OpSyntax::parse("operands braces (`:` types)? braces"));
   return syntax;
 }
 

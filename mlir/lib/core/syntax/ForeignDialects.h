@@ -24,8 +24,8 @@ namespace shapeproof {
 std::vector<std::string> namespacesIn(llvm::StringRef text);
 
 /// Loads a dialect into the context for each namespace that it has no dialect
-/// for. Dialects without rows read `operands attr-dict (`:` types)?`, the most
-/// common form. The table has to outlive the context.
+/// for. Dialects without rows read `operands braces (`:` types)? braces`, the
+/// most common form. The table has to outlive the context.
 void loadForeignDialects(mlir::MLIRContext &context, const SyntaxTable &table,
                          llvm::ArrayRef<std::string> namespaces);
 

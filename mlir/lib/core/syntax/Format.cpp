@@ -35,6 +35,7 @@ bool isElement(llvm::StringRef name) {
                                           "returns",
                                           "attr-dict",
                                           "attr-dict-with-keyword",
+                                          "braces",
                                           "types",
                                           "result-types",
                                           "select-types",

@@ -152,6 +152,15 @@ FailureOr<bool> readPiece(OpReader &r) {
 
 } // namespace
 
+ParseResult readBraces(OpReader &r) {
+  while (*r.parser.getCurrentLocation().getPointer() == '{')
+    if (isDictionary(r.parser)
+            ? r.parser.parseOptionalAttrDict(r.result.attributes)
+            : r.parser.parseRegion(*r.result.addRegion()))
+      return failure();
+  return success();
+}
+
 ParseResult readBareType(OpReader &r, llvm::StringRef prefix, Type &type) {
   OpAsmParser &parser = r.parser;
   const char *begin = parser.getCurrentLocation().getPointer();

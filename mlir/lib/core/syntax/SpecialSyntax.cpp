@@ -358,6 +358,8 @@ ParseResult readSpecial(OpReader &reader, const SyntaxElement &element) {
     return readFunction(reader);
   if (kind == "assumptions")
     return readAssumptions(reader);
+  if (kind == "braces")
+    return readBraces(reader);
   const llvm::StringRef name =
       element.names.empty() ? llvm::StringRef() : element.names.front();
   if (kind == "loose")

@@ -84,6 +84,8 @@ mlir::ParseResult readSpecial(OpReader &reader, const SyntaxElement &element);
 /// `!ttg.async.token`, is the type of results that the text does not name, and
 /// the beginning of types that stand without their dialect: `<4xf32>`.
 mlir::ParseResult readLoose(OpReader &reader, llvm::StringRef standard);
+/// Attributes in braces, or regions, if there are any.
+mlir::ParseResult readBraces(OpReader &reader);
 /// A type that stands without its dialect, of which the prefix is.
 mlir::ParseResult readBareType(OpReader &reader, llvm::StringRef prefix,
                                mlir::Type &type);

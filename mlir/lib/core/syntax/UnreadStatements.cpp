@@ -2,7 +2,7 @@
 //
 // See UnreadStatements.h. A statement begins on a line of its own with its
 // results or the name of its operation, and ends with the line on which all its
-// brackets are closed.
+// brackets are closed, unless the next line goes on with clauses or types.
 
 #include "core/syntax/UnreadStatements.h"
 #include "llvm/ADT/SmallVector.h"
@@ -74,11 +74,23 @@ template <typename Visit> void walkText(llvm::StringRef text, Visit visit) {
   }
 }
 
+/// Whether a statement goes on with a line: `ins(%x)`, `axes = [0]`, `-> T`.
+bool isContinuation(llvm::StringRef line) {
+  line = line.ltrim(" \t\r\n");
+  if (line.starts_with(": ") || line.starts_with("-> "))
+    return true;
+  llvm::StringRef word = line.take_while(isNameChar);
+  line = line.drop_front(word.size()).ltrim(' ');
+  return !word.empty() && !word.contains('.') && !line.empty() &&
+         llvm::StringRef("=([<").contains(line.front());
+}
+
 /// The length of the statement that the text begins with.
 size_t statementLength(llvm::StringRef text) {
   size_t length = text.size();
   walkText(text, [&](size_t i, int depth) {
-    if (depth < 0 || (text[i] == '\n' && depth == 0)) {
+    if (depth < 0 || (text[i] == '\n' && depth == 0 &&
+                      !isContinuation(text.drop_front(i)))) {
       length = i;
       return false;
     }
@@ -102,6 +114,31 @@ llvm::StringRef resultTypes(llvm::StringRef statement) {
   return types.split("loc(").first.trim();
 }
 
+/// The text without comments.
+std::string withoutComments(llvm::StringRef text) {
+  std::string result;
+  walkText(text, [&, next = size_t(0)](size_t i, int) mutable {
+    // Strings and comments are not visited; only the former are kept.
+    if (llvm::StringRef skipped = text.slice(next, i); !skipped.contains("//"))
+      result += skipped;
+    result += text[i];
+    next = i + 1;
+    return true;
+  });
+  return result;
+}
+
+/// `B` of `A into B`: the type behind the last word outside of brackets.
+llvm::StringRef lastType(llvm::StringRef text) {
+  size_t begin = 0;
+  walkText(text, [&](size_t i, int depth) {
+    if (depth == 0 && text[i] == ' ')
+      begin = i + 1;
+    return true;
+  });
+  return text.drop_front(begin);
+}
+
 /// The parts between commas outside of brackets.
 llvm::SmallVector<llvm::StringRef> splitTypes(llvm::StringRef text) {
   llvm::SmallVector<llvm::StringRef> parts;
@@ -121,16 +158,51 @@ llvm::SmallVector<llvm::StringRef> splitTypes(llvm::StringRef text) {
 std::optional<std::string> typesOf(llvm::StringRef statement, unsigned count) {
   if (count == 0)
     return "()";
-  llvm::StringRef text = resultTypes(statement);
+  const std::string types = withoutComments(resultTypes(statement));
+  llvm::StringRef text = llvm::StringRef(types).trim();
   if (text.consume_front("("))
     if (!text.consume_back(")"))
       return std::nullopt;
-  llvm::SmallVector<llvm::StringRef> types = splitTypes(text);
-  if (text.empty() || (types.size() != count && types.size() != 1))
+  llvm::SmallVector<llvm::StringRef> parts = splitTypes(text);
+  for (llvm::StringRef &part : parts)
+    part = lastType(part);
+  if (text.empty() || (parts.size() != count && parts.size() != 1))
     return std::nullopt;
-  if (types.size() == 1)
-    types.resize(count, types.front());
-  return "(" + llvm::join(types, ", ") + ")";
+  if (parts.size() == 1)
+    parts.resize(count, parts.front());
+  return "(" + llvm::join(parts, ", ") + ")";
+}
+
+/// A statement that the text may have at a line.
+struct Statement {
+  size_t begin;
+  llvm::StringRef text, operation;
+  /// `%a, %b = `
+  llvm::StringRef head;
+  unsigned results;
+
+  /// The text for it in a second attempt, with as many lines; nothing if it
+  /// does not say the types of its results.
+  std::optional<std::string> replacement() const {
+    auto types = typesOf(text, results);
+    if (!types)
+      return std::nullopt;
+    return head.str() + "\"shapeproof.unread\"() : () -> " + *types +
+           std::string(text.count('\n'), '\n');
+  }
+};
+
+std::optional<Statement> statementAt(llvm::StringRef text, size_t line) {
+  llvm::StringRef rest = text.drop_front(line).ltrim(" \t"), body = rest;
+  const unsigned results = takeResults(body).value_or(0);
+  if (results == 0)
+    body = rest;
+  const llvm::StringRef name = operationName(body);
+  if (name.empty())
+    return std::nullopt;
+  return Statement{text.size() - rest.size(),
+                   rest.take_front(statementLength(rest)), name,
+                   rest.take_front(size_t(body.data() - rest.data())), results};
 }
 
 } // namespace
@@ -146,33 +218,49 @@ replaceStatementAt(llvm::StringRef text, unsigned line, unsigned column) {
     return std::nullopt;
   const size_t place = lines[line - 1] + (column > 0 ? column - 1 : 0);
   for (unsigned at = line; at-- > 0;) {
-    llvm::StringRef rest = text.drop_front(lines[at]).ltrim(" \t");
-    const size_t begin = text.size() - rest.size();
-    llvm::StringRef body = rest;
-    unsigned results = takeResults(body).value_or(0);
-    if (results == 0)
-      body = rest;
-    llvm::StringRef name = operationName(body);
-    if (name.empty())
-      continue;
-    llvm::StringRef statement = rest.take_front(statementLength(rest));
-    if (begin + statement.size() < place)
+    const auto statement = statementAt(text, lines[at]);
+    if (!statement || statement->begin + statement->text.size() < place)
       continue; // It has ended before.
-    auto types = typesOf(statement, results);
-    if (!types)
+    auto replacement = statement->replacement();
+    if (!replacement)
       return std::nullopt;
-    UnreadStatement found;
-    found.operation = name.str();
-    found.line = at + 1;
-    found.column = unsigned(begin - lines[at]) + 1;
-    found.text = text.take_front(begin).str() +
-                 rest.take_front(size_t(body.data() - rest.data())).str() +
-                 "\"shapeproof.unread\"() : () -> " + *types +
-                 std::string(statement.count('\n'), '\n') +
-                 text.drop_front(begin + statement.size()).str();
-    return found;
+    const size_t begin = statement->begin;
+    return UnreadStatement{
+        text.take_front(begin).str() + *replacement +
+            text.drop_front(begin + statement->text.size()).str(),
+        statement->operation.str(), at + 1, unsigned(begin - lines[at]) + 1};
   }
   return std::nullopt;
+}
+
+std::vector<UnreadStatement> replaceStatementsOf(std::string &text,
+                                                 llvm::StringRef operation) {
+  std::vector<UnreadStatement> found;
+  std::string result;
+  const llvm::StringRef all = text;
+  unsigned line = 1;
+  for (size_t at = 0; at < all.size(); ++line) {
+    const size_t next = std::min(all.find('\n', at), all.size() - 1) + 1;
+    auto statement = all.slice(at, next).contains(operation)
+                         ? statementAt(all, at)
+                         : std::nullopt;
+    auto replacement = statement && statement->operation == operation
+                           ? statement->replacement()
+                           : std::nullopt;
+    if (!replacement) {
+      result += all.slice(at, next);
+      at = next;
+      continue;
+    }
+    found.push_back(
+        {{}, operation.str(), line, unsigned(statement->begin - at) + 1});
+    result += all.slice(at, statement->begin);
+    result += *replacement;
+    line += unsigned(statement->text.count('\n')) - 1;
+    at = statement->begin + statement->text.size();
+  }
+  text = std::move(result);
+  return found;
 }
 
 } // namespace shapeproof

@@ -17,6 +17,7 @@
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace shapeproof {
 
@@ -33,6 +34,11 @@ struct UnreadStatement {
 /// text does not say the types of its results. Cost: linear in the text.
 std::optional<UnreadStatement>
 replaceStatementAt(llvm::StringRef text, unsigned line, unsigned column);
+
+/// Replaces all statements of the operation that say the types of their
+/// results; their `text` is empty. Cost: linear in the text.
+std::vector<UnreadStatement> replaceStatementsOf(std::string &text,
+                                                 llvm::StringRef operation);
 
 } // namespace shapeproof
 

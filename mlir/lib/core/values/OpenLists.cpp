@@ -35,7 +35,10 @@ IntModel OpenLists::withChoices(const IntModel &element, DimId length) {
   walkTerms(store, root, [&](Term t) {
     if (!seen.insert(t).second || choices.size() == limits::openListChoices)
       return false;
-    if (t.is(store, DimKind::Select))
+    // A condition without the place is as open within the list as before.
+    if (t.is(store, DimKind::Select) &&
+        anyPart(store, Term(store.condition(t.dim())),
+                [&](Term part) { return part == Term(place()); }))
       choices.push_back(t.dim());
     return true;
   });
@@ -109,11 +112,19 @@ ShapeModel OpenLists::list(const IntModel &given, DimId length) {
         comparisonsLeft == 0)
       continue;
     --comparisonsLeft;
-    if (auto why = proveWithin(length, store.eq(entry.element, element.term))) {
+    Verdict verdict = Verdict::Contingent;
+    if (auto why = facts.prove(
+            store.implies(withinRange(store, place(), length),
+                          store.eq(entry.element, element.term)),
+            &verdict)) {
       result.evidence = facts.evidence().unite(result.evidence, *why);
       result.term = entry.list;
       return result;
     }
+    // One that is left open has taken the most steps that there are, and others
+    // of such elements would as well.
+    if (verdict == Verdict::Unknown)
+      comparisonsLeft /= 2;
   }
   result.term = store.shapeSymbol("list");
   unmodelled.add(result.term, "a list of unknown length");

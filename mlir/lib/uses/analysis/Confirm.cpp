@@ -5,9 +5,12 @@
 #include "uses/analysis/Confirm.h"
 #include "core/exec/Reproduce.h"
 #include "core/ir/InputNames.h"
+#include "core/ir/Places.h"
+#include "core/libraries/Libraries.h"
 #include "engine/base/Allowances.h"
 #include "llvm/ADT/Statistic.h"
 #include <algorithm>
+#include <map>
 
 #define DEBUG_TYPE "shapeproof-confirm"
 
@@ -135,27 +138,102 @@ static void confirm(exec::Reproducer &reproducer, const Decision &decision) {
     report.explanation = {{report.place, kOtherInputs.str()}};
 }
 
-/// A check of a shape function, which running the op does not run.
-static void confirmInstance(exec::Reproducer &reproducer, mlir::Operation *op,
-                            CheckReport &report) {
-  bool isKnown[2] = {true, true};
+namespace {
+
+/// The checks of shape functions that are reported, by the op that has the
+/// function and the check's place in it.
+class InstanceChecks {
+public:
+  InstanceChecks(const ShapeLibraries *libraries, const Findings &findings)
+      : libraries(libraries) {
+    for (const Decision &decision : findings.decisions)
+      if (decision.report && decision.report->at)
+        ++timesReported[{decision.op, keyOf(*decision.report->at)}];
+  }
+
+  /// The check in the library; null if several reports are about it, of which a
+  /// run does not say which it shows.
+  mlir::Operation *find(const Decision &decision) {
+    mlir::FunctionOpInterface function =
+        libraries ? libraries->mappedFor(decision.op) : nullptr;
+    const std::string key = keyOf(*decision.report->at);
+    if (!function || timesReported[{decision.op, key}] != 1)
+      return nullptr;
+    mlir::Operation *library = function->getParentOp();
+    auto [entry, isNew] = byPlace.try_emplace(library);
+    if (isNew)
+      library->walk([&](mlir::Operation *op) {
+        if (exec::isCheck(op))
+          entry->second[keyOf(sourcePlaceOf(op))] = op;
+      });
+    return entry->second.lookup(key);
+  }
+
+private:
+  static std::string keyOf(const SourcePlace &place) {
+    return place.file + ":" + std::to_string(place.line) + ":" +
+           std::to_string(place.column);
+  }
+
+  const ShapeLibraries *libraries;
+  std::map<std::pair<mlir::Operation *, std::string>, unsigned> timesReported;
+  llvm::DenseMap<mlir::Operation *, llvm::StringMap<mlir::Operation *>> byPlace;
+};
+
+} // namespace
+
+/// Whether examples of arguments alone reach the op, which is as good as
+/// running the shape function with them; if not, `why` says why not.
+static bool areReached(exec::Reproducer &reproducer, mlir::Operation *op,
+                       const CheckReport &report, bool (&isKnown)[2],
+                       std::string &why) {
   unsigned i = 0;
   for (const auto &example : {report.example, report.counterexample}) {
     bool &isThis = isKnown[i++];
+    isThis = true;
     if (!example)
       continue;
     const auto others = otherThanInputs(op, *example);
-    if (!others.empty())
-      return setNotReproduced(report,
-                              "depends on `" + others.front() +
-                                  "`, and checks of a shape function are "
-                                  "not executed");
+    if (!others.empty()) {
+      isKnown[0] = isKnown[1] = false;
+      why = "depends on `" + others.front() + "`";
+      return false;
+    }
     isThis = reproducer.reaches(op, *example);
   }
+  why = "the operation is not reached";
+  return isKnown[0] && isKnown[1];
+}
+
+/// A check of a shape function; `check` is null if it is not known which.
+static void confirmInstance(exec::Reproducer &reproducer, mlir::Operation *op,
+                            mlir::Operation *check, CheckReport &report) {
+  bool isKnown[2];
+  std::string why, whyNotRun;
+  if (areReached(reproducer, op, report, isKnown, why))
+    return;
+  std::optional<Example> shown[] = {report.example, report.counterexample};
+  const bool mayRun =
+      check && (report.why != UnknownKind::Unsupported || !isOpen(report) ||
+                reproducer.dependsOnInputsAlone(op));
+  auto settle = [&](bool holds) {
+    std::optional<Example> &example = shown[holds ? 0 : 1];
+    return mayRun && example &&
+           reproducer.settle(check, *example, holds, whyNotRun, op);
+  };
+  if (settle(/*holds=*/false) && settle(/*holds=*/true)) {
+    std::tie(report.example, report.counterexample) =
+        std::tie(shown[0], shown[1]);
+    report.executed = true;
+    report.detail.clear();
+    if (!report.explanation.empty())
+      report.explanation = {{report.place, kOtherInputs.str()}};
+    return;
+  }
   if (!isKnown[0] && !isKnown[1])
-    setNotReproduced(report, "the operation is not reached");
-  else if (!isKnown[0] || !isKnown[1])
-    setHalfKnown(report, isKnown[0], "");
+    setNotReproduced(report, whyNotRun.empty() ? why : whyNotRun);
+  else
+    setHalfKnown(report, isKnown[0], whyNotRun);
 }
 
 void confirmExamples(const ImportOptions &options,
@@ -165,6 +243,7 @@ void confirmExamples(const ImportOptions &options,
       options.stopsAtDemands(), options.assumeNoOverflow,
       /*maxSteps=*/0);
   std::optional<exec::Reproducer> reproducer;
+  std::optional<InstanceChecks> instances;
   // The runs of a function share steps: those likely to succeed come first.
   for (bool open : {false, true})
     for (Decision &decision : findings.decisions) {
@@ -175,10 +254,14 @@ void confirmExamples(const ImportOptions &options,
         continue;
       if (!reproducer)
         reproducer.emplace(runs, steps, libraries);
-      if (report.at)
-        confirmInstance(*reproducer, decision.op, report);
-      else
+      if (!report.at) {
         confirm(*reproducer, decision);
+        continue;
+      }
+      if (!instances)
+        instances.emplace(libraries, findings);
+      confirmInstance(*reproducer, decision.op, instances->find(decision),
+                      report);
     }
 }
 

@@ -21,9 +21,9 @@ class ShapeLibraries;
 /// Executes the examples of all contingent checks. `libraries`, which may be
 /// null, give the shapes that ops return which the interpreter does not know.
 /// Examples that do not do as they should are replaced by others, if such are
-/// found. The checks of a shape function are not executed, since running the op
-/// does not run the function. They stay contingent if their examples are of the
-/// function's arguments alone, and reach the op.
+/// found. The checks of a shape function stay contingent if their examples are
+/// of the function's arguments alone, and reach the op. Otherwise the shape
+/// function is executed with the values that the op has in a run.
 void confirmExamples(const ImportOptions &options,
                      const ShapeLibraries *libraries, Findings &findings);
 

@@ -10,6 +10,7 @@
 // included.
 
 #include "uses/analysis/FunctionTable.h"
+#include "core/ir/Attributes.h"
 #include "core/ir/Places.h"
 #include "core/walk/Stated.h"
 #include "mlir/IR/SymbolTable.h"
@@ -36,7 +37,7 @@ mlir::Operation *rootAround(mlir::Operation *op) {
 }
 
 bool namesSymbol(mlir::Operation *op) {
-  return op->getAttrDictionary()
+  return allAttributes(op)
       .walk([](mlir::SymbolRefAttr) { return mlir::WalkResult::interrupt(); })
       .wasInterrupted();
 }

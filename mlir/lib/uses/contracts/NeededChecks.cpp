@@ -6,6 +6,7 @@
 #include "core/calls/Transfer.h"
 #include "core/checks/WitnessUses.h"
 #include "core/facts/FunctionBudget.h"
+#include "core/ir/Attributes.h"
 #include "core/ir/Declared.h"
 #include "core/ir/InputNames.h"
 #include "core/ir/Launch.h"
@@ -314,7 +315,7 @@ void NeededChecks::addCalls(ContractReport &report) const {
       return;
     llvm::SmallVector<mlir::SymbolRefAttr, 2> named;
     if (!call && !op->hasTrait<mlir::OpTrait::ConstantLike>())
-      for (mlir::NamedAttribute attribute : op->getAttrs())
+      for (mlir::NamedAttribute attribute : allAttributes(op))
         if (auto symbol =
                 llvm::dyn_cast<mlir::SymbolRefAttr>(attribute.getValue()))
           named.push_back(symbol);

@@ -4,6 +4,7 @@
 // tests/mlir/exec/launches.py.
 
 #include "uses/passes/LoopFunctions.h"
+#include "core/ir/Attributes.h"
 #include "core/ir/Launch.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/IR/IRMapping.h"
@@ -20,8 +21,12 @@ namespace {
 /// Whether the op refers to functions or other symbols, which its copy would
 /// not find.
 bool usesSymbols(mlir::Operation *op) {
-  const auto uses = mlir::SymbolTable::getSymbolUses(op);
-  return !uses || !uses->empty();
+  return op
+      ->walk([](mlir::Operation *inner) {
+        return allAttributes(inner).walk(
+            [](mlir::SymbolRefAttr) { return mlir::WalkResult::interrupt(); });
+      })
+      .wasInterrupted();
 }
 
 /// The values from outside that the op uses.

@@ -3,6 +3,7 @@
 // See MissingFacts.h. Tested by tests/mlir/ir/simplify.mlir.
 
 #include "uses/simplify/MissingFacts.h"
+#include "core/ir/Attributes.h"
 #include "core/ir/InputNames.h"
 #include "core/ir/Limits.h"
 #include "core/ir/Quiet.h"
@@ -93,7 +94,7 @@ private:
     if (auto mask = llvm::dyn_cast<mlir::vector::CreateMaskOp>(op))
       for (int64_t size : mask.getVectorType().getShape())
         addNumber(size);
-    for (const mlir::NamedAttribute &named : op->getAttrs())
+    for (const mlir::NamedAttribute &named : allAttributes(op))
       if (auto map = llvm::dyn_cast<mlir::AffineMapAttr>(named.getValue()))
         add(map.getValue());
     if (auto loop = llvm::dyn_cast<mlir::LoopLikeOpInterface>(op))
