@@ -22,8 +22,8 @@
 
 namespace shapeproof::contract {
 
-/// Of a number by the lesser of several numbers; nothing if these are not known
-/// to be large enough.
+/// The ends of the quotient by the lesser of several numbers; nothing if these
+/// are not known to be large enough.
 std::optional<Ends> Encloser::endsByLesser(DimId dividend, DimId divisor) {
   const DimId zero = store.constant(0);
   const Factors arms(store.operands(divisor));

@@ -6,8 +6,8 @@
 //   %t = memref.load %labels[%i]
 //   if 0 <= %t < n { memref.load %x[%t] }       t in [0, n)
 //
-// What the memory contains is anything, so the check is to hold for each number
-// that the conditions let through. The program need not come to all of them: a
+// The memory contains anything, so the check is to hold for each number that
+// the conditions let through. The program need not come to all of them: a
 // requirement at one of these is enough, and not needed.
 
 #ifndef SHAPEPROOF_CONTRACT_UNKNOWNNUMBERS_H

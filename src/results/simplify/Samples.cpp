@@ -54,6 +54,23 @@ std::vector<int64_t> interestingValues(const TermStore &store,
   return {values.begin(), values.end()};
 }
 
+/// The values of all symbols, to tell assignments apart.
+std::vector<int64_t> keyOf(const Assignment &assignment) {
+  std::vector<int64_t> key;
+  auto add = [&](const Int &v) {
+    key.push_back(fitsInt64(v) ? int64_t(v) : kNoValue);
+  };
+  for (const auto &[d, v] : assignment.dims)
+    add(v);
+  for (const auto &[s, v] : assignment.shapes) {
+    key.push_back(-1 - int64_t(v.size()));
+    llvm::for_each(v, add);
+  }
+  for (const auto &[b, v] : assignment.bools)
+    key.push_back(v);
+  return key;
+}
+
 } // namespace
 
 Samples::Samples(TermStore &store, Term root, llvm::ArrayRef<ClaimId> facts,
@@ -74,7 +91,6 @@ Samples::Samples(TermStore &store, Term root, llvm::ArrayRef<ClaimId> facts,
   size_t ofTruth[2] = {0, 0};
   for (size_t i = 0; i < 2 * wanted && samples.size() < wanted; ++i) {
     Assignment start;
-    std::vector<int64_t> key;
     auto value = [&](DimId symbol, bool isDim) {
       const bool isSigned = isDim && !store.symbol(symbol).nonNegative;
       // First all are equal, then all are picked; the lone symbol takes all
@@ -90,7 +106,6 @@ Samples::Samples(TermStore &store, Term root, llvm::ArrayRef<ClaimId> facts,
       }
       if (random(6) == 0 && !isLone)
         v += int64_t(random(40));
-      key.push_back(v);
       return v;
     };
     for (DimId d : symbols.dims)
@@ -99,13 +114,10 @@ Samples::Samples(TermStore &store, Term root, llvm::ArrayRef<ClaimId> facts,
       std::vector<Int> extents(random(5));
       for (Int &extent : extents)
         extent = Int(value({}, false));
-      key.push_back(-1 - int64_t(extents.size()));
       start.shapes[s] = std::move(extents);
     }
-    for (ClaimId b : symbols.bools) {
+    for (ClaimId b : symbols.bools)
       start.bools[b] = random(2);
-      key.push_back(start.bools[b]);
-    }
     llvm::SmallVector<ClaimId, 16> goals(facts.begin(), facts.end());
     const bool isHalf = claim.valid() && !isLone;
     size_t &found = ofTruth[i % 2];
@@ -120,16 +132,8 @@ Samples::Samples(TermStore &store, Term root, llvm::ArrayRef<ClaimId> facts,
         continue;
       completeWith(*model, start);
       start = std::move(*model);
-      key.clear();
-      for (const auto &[d, v] : start.dims)
-        key.push_back(fitsInt64(v) ? int64_t(v) : kNoValue);
-      for (const auto &[s, v] : start.shapes)
-        for (const Int &extent : v)
-          key.push_back(fitsInt64(extent) ? int64_t(extent) : kNoValue);
-      for (const auto &[b, v] : start.bools)
-        key.push_back(v);
     }
-    if (met.insert(key).second) {
+    if (met.insert(keyOf(start)).second) {
       samples.push_back(std::move(start));
       ++found;
     }

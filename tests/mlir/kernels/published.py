@@ -385,7 +385,7 @@ def boundary_of(clause):
 def compare(kernel, options, rng):
     contract, seconds = ask(kernel, options)
     boundaries = [(boundary_of(c), c["claim"]) for c in contract["clauses"]]
-    # What is enough, and what is needed.
+    # Claims that are enough, and claims that are needed.
     enough, needs = [
         [(compiled(claim, kernel.names()), claim) for claim in claims
          if claim is not None]

@@ -82,7 +82,7 @@ private:
   ValueModels &models;
   const LoopChecks &loops;
   mlir::DominanceInfo dominance;
-  /// Of blocks outside of all loops of blocks.
+  /// The branches above blocks outside of all loops of blocks.
   ControlChain outside;
   llvm::DenseMap<mlir::Block *, FirstIteration> noted;
   /// The first blocks of the loops of blocks around a block.

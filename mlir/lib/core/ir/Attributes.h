@@ -4,8 +4,8 @@
 //
 //   "foo.call"(%n) <{callee = @f}> {note}
 //
-// MLIR lists `note` alone of such an operation: an attribute in `<{ }>` is found
-// by its name only, although it may name a function.
+// MLIR lists `note` alone of such an operation: an attribute in `<{ }>` is
+// found by its name only, although it may name a function.
 
 #ifndef SHAPEPROOF_MLIR_IR_ATTRIBUTES_H
 #define SHAPEPROOF_MLIR_IR_ATTRIBUTES_H

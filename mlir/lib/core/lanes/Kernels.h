@@ -40,7 +40,7 @@
 
 namespace shapeproof {
 
-/// What the caller states to divide an argument.
+/// The number that the caller states to divide an argument.
 inline constexpr llvm::StringLiteral kDivisibilityAttribute = "tt.divisibility";
 /// An argument that is a number of a program or of a lane, not of the launch:
 /// it takes all values from 0 up to this one, an i32, or up to the argument

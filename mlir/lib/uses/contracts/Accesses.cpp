@@ -125,7 +125,7 @@ void NeededChecks::NotedRange::takeEnclosure(
     llvm::ArrayRef<contract::Requirement> demanded) {
   if (!entry || !enclosure || (doFit && range.first && range.end))
     return;
-  // What is demanded where the access is come to.
+  // These are demanded where the access is come to.
   llvm::DenseSet<ClaimId> hold;
   for (const contract::Requirement &own : demanded)
     if (llvm::all_of(own.guards, [&](ClaimId guard) {

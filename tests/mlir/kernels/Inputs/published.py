@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-"""What a thread of published kernels reads and writes, for ../published.py.
+"""The reads and writes of a thread of published kernels, for ../published.py.
 
 bx and tx are the block and the thread along x, gx the blocks and dx the threads of
 a block, which are known where the function has them as a default. What is loaded
