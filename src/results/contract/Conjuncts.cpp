@@ -274,17 +274,32 @@ ClaimId ConjunctMaker::multipleFor(ClaimId hard,
   return hard;
 }
 
-/// A simpler claim that implies this one: without arms that sizes are 0, and
-/// with "a dim is a multiple" in place of an arm that is hard to read.
+/// n == -2^31: a number at an end of a machine word, which nobody passes.
+static bool isAtWordEnd(const TermStore &store, ClaimId claim) {
+  if (store.kind(claim) != ClaimKind::Eq)
+    return false;
+  const LinearView view = store.linearView(store.dim(claim));
+  return view.summands.size() == 1 &&
+         llvm::any_of(std::initializer_list<int64_t>{INT32_MIN, INT32_MAX,
+                                                     INT64_MIN, INT64_MAX},
+                      [&](int64_t end) {
+                        return view.constant ==
+                               -view.summands[0].coefficient * Int(end);
+                      });
+}
+
+/// A simpler claim that implies this one: without arms that sizes are 0 or
+/// numbers at the end of their type, and with "a dim is a multiple" in place of
+/// an arm that is hard to read.
 ClaimId ConjunctMaker::simpler(ClaimId exactly) {
   Claims small, plain, hard;
   const Claims arms = store.kind(exactly) == ClaimKind::Or
                           ? Claims(store.operands(exactly))
                           : Claims{exactly};
   for (ClaimId arm : arms)
-    (saysSmall(store, arm) ? small
-     : isPlain(store, arm) ? plain
-                           : hard)
+    (saysSmall(store, arm) || isAtWordEnd(store, arm) ? small
+     : isPlain(store, arm)                            ? plain
+                                                      : hard)
         .push_back(arm);
   if (plain.empty() && hard.empty())
     return exactly;

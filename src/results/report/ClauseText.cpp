@@ -303,8 +303,10 @@ public:
         if (!isJoined(line))
           line.condition = formOf(line.condition);
     }
-    for (ClauseLine &line : lines)
+    for (ClauseLine &line : lines) {
       line.condition = withPowers(line.condition);
+      line.words = withPowers(line.words);
+    }
     return std::move(lines);
   }
 

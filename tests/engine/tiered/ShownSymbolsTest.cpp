@@ -57,6 +57,23 @@ TEST_F(ShownSymbols, ThoseOfInputsAndOneOther) {
   }
 }
 
+// In a large function a search has few steps, and at least those to look at
+// each fact.
+TEST_F(ShownSymbols, ManyFactsAreLookedAt) {
+  ContextOptions options;
+  options.exampleSymbols = &kByName;
+  options.size = 16'000; // 250 evaluations.
+  context = llvm::cantFail(createContext("tiered", s, options));
+  for (int i = 0; i < 300; ++i)
+    assume(atLeast(s.add(s.intSymbol("x@" + std::to_string(i)), n), 0));
+  const Answer answer = context->decide(atLeast(n, 4));
+  ASSERT_EQ(answer.verdict, Verdict::Contingent);
+  EXPECT_EQ(answer.decidedBy, "search");
+  ASSERT_TRUE(answer.example && answer.counterexample);
+  EXPECT_GE(answer.example->dims.at(n), Int(4));
+  EXPECT_LT(answer.counterexample->dims.at(n), Int(4));
+}
+
 TEST_F(ShownSymbols, AllWithoutAChoice) {
   context = llvm::cantFail(createContext("tiered", s));
   assume(atLeast(k, 7));
