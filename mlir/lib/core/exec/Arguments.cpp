@@ -34,7 +34,8 @@ std::optional<Arguments> Arguments::of(ArrayRef<Type> types,
   result.maxRank = maxRank;
   result.sizesOnly = sizesOnly;
   result.types.assign(types.begin(), types.end());
-  for (auto [k, type] : llvm::enumerate(types)) {
+  for (size_t k = 0; k < types.size(); ++k) {
+    const Type type = types[k];
     const std::string &name = result.argumentNames.emplace_back(
         k < names.size() ? names[k] : "arg" + std::to_string(k));
     auto add = [&](const Twine &suffix, Parameter::Kind kind) {

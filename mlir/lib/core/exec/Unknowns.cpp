@@ -15,11 +15,13 @@
 #include "core/exec/Divisions.h"
 #include "core/exec/Endless.h"
 #include "core/exec/Interpreter.h"
+#include "core/ir/Buffers.h"
 #include "core/ir/InputNames.h"
 #include "core/ir/Launch.h"
 #include "core/ir/WrapCheck.h"
 #include "core/libraries/Libraries.h"
 #include "core/syntax/LlvmOps.h"
+#include "core/syntax/UnreadStatements.h"
 
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
@@ -249,6 +251,17 @@ LogicalResult Interpreter::handleUnmodelled(Operation *op) {
           !isOwnMemory(value, op))
         buffer->data->forget();
     return success();
+  }
+  if (isUnread(op)) {
+    // It may write to any buffer that it sees, and give a view of one; what it
+    // calls may do anything.
+    if (op->hasAttr(kUnreadUses) ||
+        llvm::any_of(op->getResultTypes(), llvm::IsaPred<BaseMemRefType>))
+      return undetermined(op, Unknown{op});
+    for (auto &[value, place] : frame->places)
+      if (const auto *buffer = std::get_if<Shaped>(place);
+          buffer && isa<BaseMemRefType>(value.getType()))
+        buffer->data->forget();
   }
   if (auto areEqual = haveEqualSizes(*this, op);
       areEqual && !options.speculative) {

@@ -5,6 +5,7 @@
 
 #include "core/ir/Buffers.h"
 #include "core/ir/Limits.h"
+#include "core/syntax/UnreadStatements.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -22,7 +23,34 @@ mlir::Value sourceOf(mlir::Value buffer) {
   return buffer;
 }
 
+/// A function with statements that cannot be read.
+static constexpr llvm::StringLiteral kHasUnread = "has_unread";
+
+/// The operation around a value, or the operation, that sees no values outside.
+static mlir::Operation *isolatedAround(mlir::Operation *op) {
+  while (op && !op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>())
+    op = op->getParentOp();
+  return op;
+}
+
+bool isUnread(mlir::Operation *op) {
+  return op->getName().getStringRef() == kUnread;
+}
+
+void markUnread(mlir::Operation *top) {
+  top->walk([](mlir::Operation *op) {
+    mlir::Operation *function = isUnread(op) ? isolatedAround(op) : nullptr;
+    if (function)
+      function->setDiscardableAttr(kHasUnread,
+                                   mlir::UnitAttr::get(op->getContext()));
+  });
+}
+
 bool isPassedOn(mlir::Value buffer) {
+  mlir::Operation *function =
+      isolatedAround(buffer.getParentRegion()->getParentOp());
+  if (function && function->hasAttr(kHasUnread))
+    return true;
   llvm::SmallVector<mlir::Value> open{buffer};
   unsigned left = limits::memoryOps;
   while (!open.empty())

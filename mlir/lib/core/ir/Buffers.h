@@ -15,6 +15,11 @@ namespace shapeproof {
 
 /// The buffer that this one is a view of, as far as that is followed.
 mlir::Value sourceOf(mlir::Value buffer);
+/// Whether the operation stands for a statement that cannot be read
+/// (syntax/UnreadStatements.h): it may use any buffer of its function.
+bool isUnread(mlir::Operation *op);
+/// Marks the functions that have such operations, for isPassedOn().
+void markUnread(mlir::Operation *top);
 /// Whether the buffer, or a view of it, is used by anything but operations that
 /// read it, write to it or end its life, which do not tell others where it is.
 bool isPassedOn(mlir::Value buffer);

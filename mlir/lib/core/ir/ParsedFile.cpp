@@ -3,6 +3,7 @@
 // See ParsedFile.h.
 
 #include "core/ir/ParsedFile.h"
+#include "core/ir/Buffers.h"
 #include "core/ir/Foreign.h"
 #include "core/ir/ForeignDeclared.h"
 #include "core/ir/Limits.h"
@@ -233,6 +234,8 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
     if (libraries && libraries->isForeign())
       readKernels(*parsed, libraries->asksAxes());
     readDeclaredSizes(*parsed, buffer.getBuffer());
+    if (!unread.empty())
+      markUnread(*parsed);
   } else {
     if (!foreign.empty())
       text += "\n" + path + ": note: " + foreign +

@@ -283,6 +283,8 @@ private:
   bool mayWrite(Operation *op) {
     const bool isRecursive = op->hasTrait<OpTrait::HasRecursiveMemoryEffects>();
     auto effects = dyn_cast<MemoryEffectOpInterface>(op);
+    if (isUnread(op))
+      return true;
     if (isa<cf::AssertOp>(op)) // Its effect is that it may end the program.
       return false;
     if (isBarrierOfKernel(op)) // Other threads have written by now.

@@ -173,6 +173,28 @@ std::optional<std::string> typesOf(llvm::StringRef statement, unsigned count) {
   return "(" + llvm::join(parts, ", ") + ")";
 }
 
+/// ` {uses = [@f, @m::@g]}`, the symbols that the statement names; empty if it
+/// names none.
+std::string usesOf(llvm::StringRef statement) {
+  std::string uses;
+  size_t end = 0;
+  walkText(statement, [&](size_t i, int) {
+    if (i < end || statement[i] != '@')
+      return true;
+    end = i;
+    do {
+      end += statement[end] == ':' ? 3 : 1; // `@`, or `::@`.
+      const llvm::StringRef rest = statement.drop_front(end);
+      end += rest.starts_with("\"")
+                 ? std::min(rest.find('"', 1), rest.size() - 1) + 1
+                 : rest.take_while(isNameChar).size();
+    } while (statement.drop_front(end).starts_with("::@"));
+    uses += (uses.empty() ? "" : ", ") + statement.slice(i, end).str();
+    return true;
+  });
+  return uses.empty() ? "" : " {" + kUnreadUses.str() + " = [" + uses + "]}";
+}
+
 /// A statement that the text may have at a line.
 struct Statement {
   size_t begin;
@@ -187,8 +209,8 @@ struct Statement {
     auto types = typesOf(text, results);
     if (!types)
       return std::nullopt;
-    return head.str() + "\"shapeproof.unread\"() : () -> " + *types +
-           std::string(text.count('\n'), '\n');
+    return head.str() + "\"" + kUnread.str() + "\"()" + usesOf(text) +
+           " : () -> " + *types + std::string(text.count('\n'), '\n');
   }
 };
 

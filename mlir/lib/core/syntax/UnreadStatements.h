@@ -8,8 +8,9 @@
 //
 //   %1 = "shapeproof.unread"() : () -> (tensor<4xf32>)
 //
-// of which nothing is known but the types of its results. Lines and columns of
-// all other statements stay as they are.
+// of which nothing is known but the types of its results, and the symbols that
+// it names ({uses = [@f]}). It may use all values and buffers of its function.
+// Lines and columns of all other statements stay as they are.
 
 #ifndef SHAPEPROOF_MLIR_SYNTAX_UNREADSTATEMENTS_H
 #define SHAPEPROOF_MLIR_SYNTAX_UNREADSTATEMENTS_H
@@ -20,6 +21,9 @@
 #include <vector>
 
 namespace shapeproof {
+
+inline constexpr llvm::StringLiteral kUnread = "shapeproof.unread";
+inline constexpr llvm::StringLiteral kUnreadUses = "uses";
 
 struct UnreadStatement {
   /// The text of the file with the statement replaced.
