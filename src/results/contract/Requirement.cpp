@@ -160,6 +160,19 @@ static llvm::SmallVector<LoopPoint, 4> endsOf(TermStore &store,
   return points;
 }
 
+/// Whether a part is divided by 0, as at the first value of a number that the
+/// program does not come to.
+static bool dividesByZero(const TermStore &store, ClaimId claim) {
+  bool found = false;
+  TermSet seen;
+  walkTerms(store, Term(claim), [&](Term t) {
+    found |= (t.is(store, DimKind::FloorDiv) || t.is(store, DimKind::Mod)) &&
+             store.getConstant(store.operands(t.dim())[1]) == Int(0);
+    return !found && seen.insert(t).second;
+  });
+  return found;
+}
+
 /// The requirement with each range at one of its values. Nothing if it depends
 /// on more than inputs.
 std::optional<Requirement> Reducer::at(const Path &path, ClaimId claim,
@@ -177,11 +190,11 @@ std::optional<Requirement> Reducer::at(const Path &path, ClaimId claim,
   result.check = check;
   result.claim = parts.front();
   for (ClaimId condition : llvm::ArrayRef(parts).drop_front()) {
-    if (!inputs.areAllIn(condition))
+    if (!inputs.areAllIn(condition) || dividesByZero(store, condition))
       return std::nullopt;
     addGuards(result, condition);
   }
-  if (!inputs.areAllIn(result.claim))
+  if (!inputs.areAllIn(result.claim) || dividesByZero(store, result.claim))
     return std::nullopt;
   result.necessary = whole(store, result);
   if (result.necessary == TermStore::trueClaim())

@@ -252,9 +252,9 @@ class Run:
         return y
 
     def range(self, *ends):
-        every = range(*ends)
         if len(ends) == 3 and ends[2] <= 0:
             raise TooLong()
+        every = range(*ends)
         if self.ends_only and len(every) > 40:
             every = [*every[:3], *every[-3:]]
         for x in every:
