@@ -113,10 +113,10 @@ ShapeModel OpenLists::list(const IntModel &given, DimId length) {
       continue;
     --comparisonsLeft;
     Verdict verdict = Verdict::Contingent;
-    if (auto why = facts.prove(
-            store.implies(withinRange(store, place(), length),
-                          store.eq(entry.element, element.term)),
-            &verdict)) {
+    if (auto why =
+            facts.prove(store.implies(withinRange(store, place(), length),
+                                      store.eq(entry.element, element.term)),
+                        &verdict)) {
       result.evidence = facts.evidence().unite(result.evidence, *why);
       result.term = entry.list;
       return result;
