@@ -154,7 +154,7 @@ if(SHAPEPROOF_ENABLE_MLIR)
     if(SHAPEPROOF_STATIC_LLVM)
       # Dialects and interfaces with rules of ours, and what passes need.
       set(dialects Affine Arith Bufferization ControlFlow Func GPU Index Linalg
-          LLVM MemRef SCF Shape Tensor Tosa UB Vector)
+          LLVM MLProgram MemRef SCF Shape Tensor Tosa UB Vector)
       list(TRANSFORM dialects REPLACE "(.+)" "MLIR\\1Dialect")
       llvm_map_components_to_libnames(parts support core asmparser bitreader
         bitwriter irreader frontendopenmp transformutils targetparser)

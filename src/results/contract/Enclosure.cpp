@@ -8,6 +8,7 @@
 #include "engine/terms/Definedness.h"
 #include "engine/terms/Symbols.h"
 #include "results/contract/Encloser.h"
+#include "results/contract/JoinedRanges.h"
 
 namespace shapeproof::contract {
 
@@ -87,11 +88,72 @@ std::optional<Ends> Encloser::enclose(DimId term) {
   return ends(term);
 }
 
+/// Whether a variable stands times the size of another one: block * size +
+/// thread, where the size is an input.
+static bool hasOpenDigit(TermStore &store, const Path &path,
+                         llvm::ArrayRef<Term> terms) {
+  bool found = false;
+  TermSet seen;
+  auto isSize = [&](DimId factor) {
+    return llvm::any_of(path.ranges,
+                        [&](const Range &r) { return r.ub == factor; });
+  };
+  auto isVariable = [&](DimId factor) {
+    return llvm::any_of(path.ranges,
+                        [&](const Range &r) { return r.variable == factor; });
+  };
+  walkTerms(store, terms, [&](Term t) {
+    found |= t.is(store, DimKind::Product) &&
+             llvm::any_of(store.operands(t.dim()), isSize) &&
+             llvm::any_of(store.operands(t.dim()), isVariable);
+    return !found && seen.insert(t).second;
+  });
+  return found;
+}
+
+/// The terms at the points of the path, in fewer variables: where a block and
+/// its thread are one number, a condition bounds that number as a whole. Digits
+/// of constant size need no such help.
+static void joinDigits(TermStore &store, InferenceContext &atCheck,
+                       const Inputs &inputs, Path &path,
+                       llvm::MutableArrayRef<Term> terms) {
+  if (!path.isComplete || !hasOpenDigit(store, path, terms))
+    return;
+  // One claim has all terms, each with a mark of its own.
+  llvm::SmallVector<DimId, 2> marks;
+  Claims parts;
+  for (Term term : terms) {
+    marks.push_back(store.intSymbol("mark"));
+    parts.push_back(store.ge(term.dim(), marks.back()));
+  }
+  const ClaimId all = parts.size() == 1 ? parts.front() : store.conj(parts);
+  const auto joined =
+      joinedRanges(store, inputs, path, all, [&](ClaimId claim) {
+        return atCheck.decideQuickly(claim).verdict == Verdict::Proved;
+      });
+  if (!joined)
+    return;
+  llvm::SmallVector<Term, 2> images;
+  for (DimId mark : marks)
+    for (ClaimId part : conjunctsOf(store, joined->claim))
+      if (store.kind(part) == ClaimKind::Ge &&
+          mentions(store, Term(store.dim(part)), mark))
+        images.push_back(store.add(store.dim(part), mark));
+  if (images.size() != terms.size())
+    return;
+  path = joined->path;
+  llvm::copy(images, terms.begin());
+}
+
 std::optional<Enclosure> enclosureOf(TermStore &store,
                                      InferenceContext &atCheck, FactId scratch,
-                                     DimId term, const Path &path,
+                                     DimId term, const Path &given,
                                      const Inputs &inputs,
                                      llvm::function_ref<bool()> isSpent) {
+  Path path = given;
+  Term joined(term);
+  joinDigits(store, atCheck, inputs, path, joined);
+  term = joined.dim();
   atCheck.push();
   Encloser encloser(store, atCheck, scratch, path, inputs, isSpent);
   encloser.takeConditions(Term(term));
@@ -148,8 +210,10 @@ std::optional<Requirement> enoughByEnds(TermStore &store,
       return std::nullopt;
     terms.push_back(store.dim(part));
   }
+  Path points = path;
+  joinDigits(store, atCheck, inputs, points, terms);
   atCheck.push();
-  Encloser encloser(store, atCheck, scratch, path, inputs, isSpent);
+  Encloser encloser(store, atCheck, scratch, points, inputs, isSpent);
   encloser.takeConditions(terms);
   Claims enough;
   for (Term term : terms)

@@ -151,3 +151,38 @@ func.func @hash(%B: i32, %m: memref<?xf32>) {
   }
   return
 }
+
+// In two dimensions, in i32: a block and its thread are one number, which the
+// condition bounds as a whole.
+//
+// CHECK-LABEL: plane(h: i32, w: i32, m: [A]) launched with grid.x * grid.y blocks of block.x * block.y threads
+// CHECK-NEXT: ~ grid.x * block.x <= 2^31
+// CHECK-NEXT: ~ grid.y * block.y <= 2^31
+// CHECK-NEXT: ~ w + 2147483648 >= min(w, grid.x * block.x) + w * min(h, grid.y * block.y)
+// CHECK-NEXT: ~ w + m.dim0 >= min(w, grid.x * block.x) + w * min(h, grid.y * block.y)
+gpu.module @planes {
+  gpu.func @plane(%h: i32, %w: i32, %m: memref<?xf32>) kernel {
+    %bx = gpu.block_id x
+    %by = gpu.block_id y
+    %dx = gpu.block_dim x
+    %dy = gpu.block_dim y
+    %tx = gpu.thread_id x
+    %ty = gpu.thread_id y
+    %x0 = arith.muli %bx, %dx : index
+    %x1 = arith.addi %x0, %tx : index
+    %y0 = arith.muli %by, %dy : index
+    %y1 = arith.addi %y0, %ty : index
+    %x = arith.index_cast %x1 : index to i32
+    %y = arith.index_cast %y1 : index to i32
+    %p = arith.cmpi slt, %x, %w : i32
+    %q = arith.cmpi slt, %y, %h : i32
+    %r = arith.andi %p, %q : i1
+    scf.if %r {
+      %a = arith.muli %y, %w : i32
+      %b = arith.addi %a, %x : i32
+      %i = arith.index_cast %b : i32 to index
+      %v = memref.load %m[%i] : memref<?xf32>
+    }
+    gpu.return
+  }
+}
