@@ -92,13 +92,18 @@ std::optional<Answer> ContingentSearch::search(ClaimId claim,
   ++NumSearched;
   FactIndex &index = facts.index();
   const auto touched = index.touched(claim);
+  // A pass over the facts is a step for each.
+  auto searchAmong = [&](llvm::ArrayRef<ClaimId> goals) {
+    return searchModelWithin(work, store, goals, {},
+                             maxSteps + 2 * goals.size());
+  };
   // Facts that share no symbol with the claim can use any model of their own.
   Assignment rest;
   for (FactIndex::Component c : others(touched)) {
     const std::optional<Assignment> &model = models.get(index.version(c), [&] {
       llvm::SmallVector<ClaimId, 8> claims;
       index.collect({c}, index.size(), claims);
-      return searchModelWithin(work, store, claims, {}, maxSteps);
+      return searchAmong(claims);
     });
     if (!model)
       return std::nullopt;
@@ -116,10 +121,8 @@ std::optional<Answer> ContingentSearch::search(ClaimId claim,
         hint && *hint)
       found = searchModelWithin(work, store, goals, **hint,
                                 std::min(maxSteps, limits::hintSteps));
-    // A pass over the facts is a step for each.
     if (!found)
-      found = searchModelWithin(work, store, goals, {},
-                                maxSteps + 2 * goals.size());
+      found = searchAmong(goals);
     goals.pop_back();
     if (!found)
       return std::nullopt;

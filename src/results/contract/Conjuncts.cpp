@@ -120,7 +120,7 @@ static std::optional<ClaimId> joined(TermStore &store, ClaimId a, ClaimId b) {
                   store.min({store.sub(size, ours), store.sub(size, theirs)}));
 }
 
-/// The disjuncts with bounds of the same summands joined.
+/// Joins the disjuncts that are lower bounds of one size.
 static void joinBounds(TermStore &store, Claims &parts) {
   for (size_t i = 0; i < parts.size(); ++i)
     for (size_t j = i + 1; j < parts.size();)

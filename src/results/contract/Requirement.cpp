@@ -163,14 +163,7 @@ static llvm::SmallVector<LoopPoint, 4> endsOf(TermStore &store,
 /// Whether a part is divided by 0, as at the first value of a number that the
 /// program does not come to.
 static bool dividesByZero(const TermStore &store, ClaimId claim) {
-  bool found = false;
-  TermSet seen;
-  walkTerms(store, Term(claim), [&](Term t) {
-    found |= (t.is(store, DimKind::FloorDiv) || t.is(store, DimKind::Mod)) &&
-             store.getConstant(store.operands(t.dim())[1]) == Int(0);
-    return !found && seen.insert(t).second;
-  });
-  return found;
+  return symbolsOf(store, {Term(claim)}).dividesByZero;
 }
 
 /// The requirement with each range at one of its values. Nothing if it depends

@@ -181,6 +181,19 @@ TEST_F(OfEnclosures, Groups) {
             "min(2, s + 2 * ((1 - g) ceildiv (2 * n))) .. min(2, s), n >= 1");
 }
 
+// The end by 3 counts where s is large enough, and nothing is negative.
+TEST_F(OfEnclosures, DivisorsThatAreTheLesser) {
+  range(b, g);
+  const DimId lesser = store.min({s, number(3)});
+  for (DimId dividend : {b, store.add(b, n), store.sub(b, number(3))}) {
+    const DimId term = store.floorDiv(dividend, lesser);
+    find(term);
+    find(store.sub(dividend, store.mul(lesser, term)));
+  }
+  EXPECT_TRUE(find(store.floorDiv(b, lesser)));
+  EXPECT_TRUE(find(store.floorDiv(store.add(b, n), lesser)));
+}
+
 TEST_F(OfEnclosures, Wrapping) {
   range(b, g);
   EXPECT_EQ(text(wrap8(store.scale(b, Int(3)))), "0 .. 3 * g - 3, g <= 43");

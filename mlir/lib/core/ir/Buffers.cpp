@@ -26,30 +26,26 @@ mlir::Value sourceOf(mlir::Value buffer) {
 /// A function with statements that cannot be read.
 static constexpr llvm::StringLiteral kHasUnread = "has_unread";
 
-/// The operation around a value, or the operation, that sees no values outside.
-static mlir::Operation *isolatedAround(mlir::Operation *op) {
-  while (op && !op->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>())
-    op = op->getParentOp();
-  return op;
-}
-
 bool isUnread(mlir::Operation *op) {
   return op->getName().getStringRef() == kUnread;
 }
 
 void markUnread(mlir::Operation *top) {
   top->walk([](mlir::Operation *op) {
-    mlir::Operation *function = isUnread(op) ? isolatedAround(op) : nullptr;
-    if (function)
-      function->setDiscardableAttr(kHasUnread,
-                                   mlir::UnitAttr::get(op->getContext()));
+    if (!isUnread(op))
+      return;
+    if (auto *around =
+            op->getParentWithTrait<mlir::OpTrait::IsIsolatedFromAbove>())
+      around->setDiscardableAttr(kHasUnread,
+                                 mlir::UnitAttr::get(op->getContext()));
   });
 }
 
 bool isPassedOn(mlir::Value buffer) {
-  mlir::Operation *function =
-      isolatedAround(buffer.getParentRegion()->getParentOp());
-  if (function && function->hasAttr(kHasUnread))
+  mlir::Operation *around = buffer.getParentRegion()->getParentOp();
+  if (around && !around->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>())
+    around = around->getParentWithTrait<mlir::OpTrait::IsIsolatedFromAbove>();
+  if (around && around->hasAttr(kHasUnread))
     return true;
   llvm::SmallVector<mlir::Value> open{buffer};
   unsigned left = limits::memoryOps;
