@@ -199,6 +199,7 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   importOptions.clauseCertificates = options.certificates && options.contracts;
   importOptions.contracts = options.contracts || options.remedies;
   importOptions.axisInfo = options.axisInfo;
+  importOptions.asksWraps = options.noWrap;
   importOptions.problems = CheckExtras::Problems(options.problems);
   importOptions.explain = options.explain;
   importOptions.source = source ? &*source : nullptr;

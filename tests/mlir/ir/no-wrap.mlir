@@ -247,6 +247,33 @@ func.func @shift(%a: i64, %k: i64, %m: memref<?xf32>) {
   return
 }
 
+// Numbers of type index fit 64 bits.
+// CLAUSES-LABEL: blocks(
+// CLAUSES-NEXT:    no check that was looked at can fail
+func.func @blocks(%n: index, %m: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c256 = arith.constant 256 : index
+  %g = arith.ceildivsi %n, %c256 : index
+  scf.for %i = %c0 to %g step %c1 {
+// CHECK-DAG: no-wrap.mlir:[[#@LINE+1]]:10: proved: the result always fits its type
+    %p = arith.muli %i, %c256 : index
+    %r = memref.subview %m[%p] [0] [1] : memref<?xf32> to memref<0xf32, strided<[1], offset: ?>>
+  }
+  return
+}
+
+// CLAUSES-LABEL: rounded(
+// CLAUSES-NEXT:    n <= 9223372036854775552    muli at
+// CLAUSES-NOT:     n >=
+func.func @rounded(%n: index) -> index {
+  %c256 = arith.constant 256 : index
+  %g = arith.ceildivsi %n, %c256 : index
+// CHECK-DAG: no-wrap.mlir:[[#@LINE+1]]:8: contingent: the result wraps for some inputs and not for others
+  %p = arith.muli %g, %c256 : index
+  return %p : index
+}
+
 // All ids of a launch.
 // CLAUSES-LABEL: copy(
 // CLAUSES-NEXT:    grid.x <= 16777216    muli at

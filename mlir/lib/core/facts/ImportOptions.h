@@ -76,11 +76,17 @@ struct ImportOptions : AnalysisOptions {
   struct FunctionBudget *work = nullptr;
   /// Want what holds of the values of kernels along their axes.
   bool axisInfo = false;
+  /// The module has checks whether its arithmetic fits
+  /// (uses/analysis/WrapChecks.h).
+  bool asksWraps = false;
 
   /// The limit under the budget.
   template <typename T> T scaled(T limit) const {
     return limits::scaled(limit, budget);
   }
+  /// Whether it is a fact that sizes and unknown numbers of type index fit 64
+  /// bits: nothing rests on it where their arithmetic is taken to fit anyway.
+  bool statesIndexFits() const { return !assumeNoOverflow || asksWraps; }
   /// Whether a program is taken to stop where a demand of an op is not met,
   /// even if the op could have been moved.
   bool stopsAtDemands() const { return trustOpContracts || verified; }

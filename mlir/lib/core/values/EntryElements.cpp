@@ -24,7 +24,7 @@ Model EntryElements::at(mlir::BlockArgument buffer, int64_t place) {
   IntModel &x = model.integer;
   x = {store.intSymbol(name), kNoEvidence, kNever, INT64_MIN >> (64 - *width),
        INT64_MAX >> (64 - *width)};
-  if (!type.isIndex() || !options.assumeNoOverflow)
+  if (!type.isIndex() || options.statesIndexFits())
     facts.assume({buffer.getOwner()->getParentOp(), "type",
                   store.conj(store.ge(x.term, store.constant(x.lo)),
                              store.le(x.term, store.constant(x.hi)))});

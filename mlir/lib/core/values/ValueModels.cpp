@@ -205,7 +205,7 @@ void ValueModels::setFresh(mlir::Value v, int64_t lo, int64_t hi) {
                    std::max(lo, INT64_MIN >> (64 - *width)),
                    std::min(hi, INT64_MAX >> (64 - *width))};
     set(v, model);
-    if (!type.isIndex() || !options.assumeNoOverflow)
+    if (!type.isIndex() || options.statesIndexFits())
       assumeType(v, model);
   } else if (isShapeSize(type)) {
     const std::string name = symbolName(v);
@@ -232,7 +232,7 @@ void ValueModels::setFreshShape(mlir::Value v) {
   if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(v))
     if (mlir::Operation *parent = argument.getOwner()->getParentOp())
       facts.assume({parent, "type", withinTypeBounds(store, type, model.term)});
-  if (!options.assumeNoOverflow && extentsOf(type))
+  if (options.statesIndexFits() && extentsOf(type))
     for (DimId d : llvm::SmallVector<DimId>(store.extents(model.term)))
       if (!store.getConstant(d))
         assumeType(v, {d});
@@ -284,7 +284,7 @@ void ValueModels::setFreshElements(mlir::Value v, int64_t count) {
                      INT64_MIN >> (64 - *width), INT64_MAX >> (64 - *width)};
     if (isDetermined)
       unmodelled.add(element.term, symbolName(v));
-    if (!type.isIndex() || !options.assumeNoOverflow)
+    if (!type.isIndex() || options.statesIndexFits())
       assumeType(v, element);
     elements.push_back(element);
   }

@@ -2,10 +2,13 @@
 //
 // Checks whether the arithmetic of addresses and sizes fits its types.
 //
-//   %p = arith.muli %i, %k : i32               a check: its result is in an
-//   index %a = arith.index_cast %p : i32 to index memref.load %m[%a] %h =
-//   arith.muli %x, %c31 : i32             none: only the remainder is %b =
-//   arith.remui %h, %n : i32
+//   %p = arith.muli %i, %k : i32
+//   %a = arith.index_cast %p : i32 to index
+//   memref.load %m[%a]                        %p is checked: it has to fit i32
+//
+//   %h = arith.muli %x, %c31 : i32
+//   %b = arith.remui %h, %n : i32             %h is not: only the remainder is
+//   %a = arith.index_cast %b : i32 to index   meant
 //
 // Asked are sums, differences, products, shifts to the left and truncations
 // whose result reaches an index, an offset, a size or a bound of a loop; but
