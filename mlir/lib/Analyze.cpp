@@ -103,13 +103,13 @@ FileReport MlirAnalyzer::analyze(llvm::StringRef path,
   if (!hasSplitMarker(text)) {
     ParsedFile file(*context, path,
                     llvm::MemoryBuffer::getMemBuffer(text, path),
-                    placesSeen(options));
+                    placesSeen(options), ParsedFile::Loss::Function);
     analyzeModule(file, text, ranges, report);
   } else if (options.splitInput || !analyzeWhole(path, text, ranges, report)) {
     for (const std::string &part : partsOf(text)) {
       ParsedFile file(*context, path,
                       llvm::MemoryBuffer::getMemBuffer(part, path),
-                      placesSeen(options));
+                      placesSeen(options), ParsedFile::Loss::Function);
       analyzeModule(file, text, ranges, report);
     }
   }
@@ -129,7 +129,7 @@ MlirAnalyzer::analyzeParts(llvm::StringRef path,
     report.path = path.str();
     ParsedFile file(*context, path,
                     llvm::MemoryBuffer::getMemBuffer(part, path),
-                    placesSeen(options));
+                    placesSeen(options), ParsedFile::Loss::Function);
     analyzeModule(file, part, ranges, report);
   }
   for (FileReport &report : reports)
@@ -173,6 +173,8 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   };
   if (!file.module())
     return fail(file.errors());
+  if (!file.functionErrors().empty())
+    fail(file.functionErrors());
   // A contract says that nothing wraps: each clause may rest on those before.
   if (options.noWrap)
     addWrapChecks(file.module(), /*hold=*/options.contracts);

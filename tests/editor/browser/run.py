@@ -337,8 +337,9 @@ def test_memory(test):
                 lambda h: abs(h[1] - 2 * h[0]) <= 2)
     test.expect("names", page.run("[...document.querySelectorAll('text.name')]"
                                   ".map((t) => t.textContent)"), ["line 11", "line 14"])
-    move = ("(step) => { const s = document.querySelector('#sizes input'); s.value = step; "
-            "s.dispatchEvent(new Event('input')); }")
+    move = ("(step) => { const s = [...document.querySelectorAll('#sizes label')].find("
+            "(l) => l.textContent.startsWith('q.dim0')).querySelector('input'); "
+            "s.value = step; s.dispatchEvent(new Event('input')); }")
     page.run(f"({move})(-1)")  # No queries.
     test.expect("the peak without queries", page.run(peak), "262.1 kB")
     test.expect("the loop does not run", page.run("document.querySelector('p b').textContent"),

@@ -553,3 +553,30 @@ func.func @kept_in_memory(%n: index, %holder: memref<memref<4xindex>>) {
   cf.assert %p, "no: it is known by now"
   return
 }
+
+// The body of async.execute runs at any time until the token is awaited; buffers
+// come out of it.
+// CHECK-LABEL: func @asynchronous
+func.func @asynchronous(%n: index) {
+  %c0 = arith.constant 0 : index
+  %a = memref.alloc() : memref<4xindex>
+  memref.store %n, %a[%c0] : memref<4xindex>
+  %t0, %b = async.execute -> !async.value<memref<4xindex>> {
+    %m = memref.alloc() : memref<4xindex>
+    memref.store %c0, %a[%c0] : memref<4xindex>
+    async.yield %m : memref<4xindex>
+  }
+  %x = memref.load %a[%c0] : memref<4xindex>
+  %p = arith.cmpi eq, %x, %n : index
+  // CHECK: "no: it may be 0 by now"
+  cf.assert %p, "no: it may be 0 by now"
+  %t1 = async.execute [%t0] (%b as %other: !async.value<memref<4xindex>>) {
+    memref.store %n, %other[%c0] : memref<4xindex>
+    %y = memref.load %other[%c0] : memref<4xindex>
+    %q = arith.cmpi eq, %y, %n : index
+    // CHECK: "no: others may write to it"
+    cf.assert %q, "no: others may write to it"
+    async.yield
+  }
+  return
+}

@@ -179,5 +179,37 @@ TEST(UnreadStatements, KeepsLinesAndTypesOfResults) {
   EXPECT_EQ(without("b.y\n", 7), "nothing");
 }
 
+std::string withoutFunction(llvm::StringRef text, unsigned line) {
+  auto found = replaceFunctionAt(text, line, 1);
+  return found ? found->operation + ": " + found->text : "nothing";
+}
+
+TEST(UnreadStatements, LeaveOutFunctions) {
+  EXPECT_EQ(
+      withoutFunction("func.func public @f(%a: i32)\n  -> (i32 {a.b = 1}) "
+                      "attributes {a.c} {\n  a.x @g\n}\na.z\n",
+                      3),
+      "@f: func.func private @f(%a: i32)\n  -> (i32 {a.b = 1}) attributes "
+      "{a.c} \"shapeproof.unread\"() {uses = [@f, @g]} : () -> ()\n\n\n"
+      "a.z\n");
+  // The innermost one, and no statement in it.
+  EXPECT_EQ(withoutFunction("gpu.module @m {\ngpu.func @k() {\na.x {\na.y\n"
+                            "}\n}\n}\n",
+                            4),
+            "@k: gpu.module @m {\n\"shapeproof.unread\"() {uses = [@k]} : () "
+            "-> ()\n\n\n\n\n}\n");
+  // A set has no bracket that closes.
+  EXPECT_EQ(
+      withoutFunction("func.func @f() {\na.x affine_set<(d) : (d >= 0)>\n"
+                      "}\na.z\n",
+                      2),
+      "@f: func.func private @f() \"shapeproof.unread\"() {uses = [@f]} : "
+      "() -> ()\n\n\na.z\n");
+  EXPECT_EQ(withoutFunction("func.func private @f() attributes {a.b = 1}\n", 1),
+            "nothing");
+  EXPECT_EQ(withoutFunction("func.func @f() {\na.x(\n}\n", 2), "nothing");
+  EXPECT_EQ(withoutFunction("a.x\nfunc.func @f() {\n}\n", 1), "nothing");
+}
+
 } // namespace
 } // namespace shapeproof

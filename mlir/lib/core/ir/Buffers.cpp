@@ -24,7 +24,7 @@ mlir::Value sourceOf(mlir::Value buffer) {
 }
 
 /// A function with statements that cannot be read.
-static constexpr llvm::StringLiteral kHasUnread = "has_unread";
+static constexpr llvm::StringLiteral kHasUnread = "shapeproof.has_unread";
 
 bool isUnread(mlir::Operation *op) {
   return op->getName().getStringRef() == kUnread;

@@ -170,8 +170,9 @@ ParsedFile::ParsedFile(mlir::MLIRContext &context, llvm::StringRef path,
 
 ParsedFile::ParsedFile(FileContext &context, llvm::StringRef path,
                        std::unique_ptr<llvm::MemoryBuffer> buffer,
-                       NamesSeen namesSeen)
-    : shared(context.prepare(buffer->getBufferSize())), path(path.str()) {
+                       NamesSeen namesSeen, Loss loss)
+    : loss(loss), shared(context.prepare(buffer->getBufferSize())),
+      path(path.str()) {
   read(*shared, *buffer, &context, namesSeen);
   if (parsed)
     return;
@@ -201,6 +202,7 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
   // Operations that no dialect can read are left out, one at a time; the second
   // one of a name with all others.
   std::vector<WarningReport> unread;
+  std::vector<std::string> functions;
   std::string rest, foreign;
   llvm::StringSet<> names;
   auto note = [&](const UnreadStatement &statement) {
@@ -212,14 +214,22 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
   };
   for (unsigned i = 0; !parsed && libraries && i < limits::unreadStatements;
        ++i) {
-    auto found = replaceStatementAt(i == 0 ? buffer.getBuffer() : rest,
-                                    firstError.line, firstError.column);
-    if (!found ||
-        mlir::RegisteredOperationName::lookup(found->operation, &context))
+    const llvm::StringRef all = i == 0 ? buffer.getBuffer() : rest;
+    auto found = replaceStatementAt(all, firstError.line, firstError.column);
+    if (found &&
+        !mlir::RegisteredOperationName::lookup(found->operation, &context)) {
+      if (i == 0)
+        foreign = found->operation;
+      note(*found);
+    } else if (loss == Loss::Function &&
+               (found = replaceFunctionAt(all, firstError.line,
+                                          firstError.column))) {
+      functions.push_back(lineOf(firstError, "error", firstText) +
+                          "; nothing is known of " + found->operation +
+                          ", which it is in");
+    } else {
       break;
-    if (i == 0)
-      foreign = found->operation;
-    note(*found);
+    }
     rest = std::move(found->text);
     if (!names.insert(found->operation).second)
       llvm::for_each(replaceStatementsOf(rest, found->operation), note);
@@ -229,6 +239,7 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
           namesSeen);
   }
   if (parsed) {
+    ofFunctions = llvm::join(functions, "\n");
     llvm::append_range(warnings, unread);
     readForeign(*parsed, libraries && libraries->isForeign());
     if (libraries && libraries->isForeign())
@@ -285,19 +296,21 @@ void ParsedFile::keep(mlir::Diagnostic &said) {
     add(note.getLocation(), "note", note.str());
 }
 
+std::string ParsedFile::lineOf(const SourcePlace &place,
+                               llvm::StringRef severity,
+                               llvm::StringRef message) const {
+  std::string line = place.file.empty() ? path : place.file;
+  if (place.line)
+    line +=
+        ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+  return (line + llvm::Twine(": ") + severity + ": " + message).str();
+}
+
 void ParsedFile::add(mlir::Location location, llvm::StringRef severity,
                      llvm::StringRef message) {
   if (!text.empty())
     text += "\n";
-  SourcePlace place = sourcePlaceOf(location);
-  text += place.file.empty() ? path : place.file;
-  if (place.line)
-    text +=
-        ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
-  text += ": ";
-  text += severity;
-  text += ": ";
-  text += message;
+  text += lineOf(sourcePlaceOf(location), severity, message);
 }
 
 std::string ParsedFile::errors(const llvm::Twine &otherwise) const {

@@ -85,9 +85,12 @@ public:
   using NamesSeen = llvm::function_ref<void(const mlir::AsmParserState &,
                                             const llvm::SourceMgr &)>;
 
+  /// What an error costs at most.
+  enum class Loss { File, Function };
+
   ParsedFile(FileContext &context, llvm::StringRef path,
              std::unique_ptr<llvm::MemoryBuffer> buffer,
-             NamesSeen namesSeen = {});
+             NamesSeen namesSeen = {}, Loss loss = Loss::File);
   ParsedFile(mlir::MLIRContext &context, llvm::StringRef path,
              std::unique_ptr<llvm::MemoryBuffer> buffer);
 
@@ -96,6 +99,10 @@ public:
   /// All errors until now, a line each in the usual form of diagnostics. If
   /// there are none, `otherwise` as an error of the file.
   std::string errors(const llvm::Twine &otherwise = "not an MLIR module") const;
+
+  /// With Loss::Function, the errors of functions that cannot be read, of which
+  /// the module has no more than declarations; empty if there are none.
+  const std::string &functionErrors() const { return ofFunctions; }
 
   /// Leaves diagnostics from here on to other handlers.
   void stopListening() { handler.reset(); }
@@ -109,12 +116,15 @@ private:
   void parse(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
              NamesSeen namesSeen);
   void keep(mlir::Diagnostic &said);
+  std::string lineOf(const SourcePlace &place, llvm::StringRef severity,
+                     llvm::StringRef message) const;
   void add(mlir::Location location, llvm::StringRef severity,
            llvm::StringRef message);
 
+  Loss loss = Loss::File;
   /// The context of the module, where others share it.
   std::shared_ptr<mlir::MLIRContext> shared;
-  std::string path, text;
+  std::string path, text, ofFunctions;
   /// The first error of the last attempt.
   SourcePlace firstError;
   std::string firstText;

@@ -64,7 +64,9 @@ template <typename Visit> void walkText(llvm::StringRef text, Visit visit) {
         return;
     }
     const char at = text[i];
-    const bool isArrow = at == '>' && i > 0 && text[i - 1] == '-';
+    // `->`, and `>=` in affine sets.
+    const bool isArrow = at == '>' && ((i > 0 && text[i - 1] == '-') ||
+                                       text.drop_front(i).starts_with(">="));
     if (llvm::StringRef("([{<").contains(at))
       ++depth;
     else if (llvm::StringRef(")]}>").contains(at) && !isArrow)
@@ -227,10 +229,13 @@ std::optional<Statement> statementAt(llvm::StringRef text, size_t line) {
                    rest.take_front(size_t(body.data() - rest.data())), results};
 }
 
-} // namespace
-
+/// The innermost statement for which isWanted(statement) that a place is in,
+/// with its line and column; its text is the whole text with replace(statement)
+/// in place of the statement.
+template <typename IsWanted, typename Replace>
 std::optional<UnreadStatement>
-replaceStatementAt(llvm::StringRef text, unsigned line, unsigned column) {
+replaceAround(llvm::StringRef text, unsigned line, unsigned column,
+              IsWanted isWanted, Replace replace) {
   // The place, then the nearest line before it that begins a statement.
   llvm::SmallVector<size_t> lines{0};
   for (size_t i = text.find('\n'); i != llvm::StringRef::npos;
@@ -241,9 +246,10 @@ replaceStatementAt(llvm::StringRef text, unsigned line, unsigned column) {
   const size_t place = lines[line - 1] + (column > 0 ? column - 1 : 0);
   for (unsigned at = line; at-- > 0;) {
     const auto statement = statementAt(text, lines[at]);
-    if (!statement || statement->begin + statement->text.size() < place)
+    if (!statement || !isWanted(*statement) ||
+        statement->begin + statement->text.size() < place)
       continue; // It has ended before.
-    auto replacement = statement->replacement();
+    std::optional<std::string> replacement = replace(*statement);
     if (!replacement)
       return std::nullopt;
     const size_t begin = statement->begin;
@@ -253,6 +259,67 @@ replaceStatementAt(llvm::StringRef text, unsigned line, unsigned column) {
         statement->operation.str(), at + 1, unsigned(begin - lines[at]) + 1};
   }
   return std::nullopt;
+}
+
+/// Where the body of a function begins, if its brackets match.
+std::optional<size_t> bodyOf(llvm::StringRef function) {
+  std::optional<size_t> body;
+  bool isClosed = false;
+  walkText(function, [&](size_t i, int depth) {
+    if (function[i] == '{' && depth == 1)
+      body = i;
+    isClosed = depth == 0;
+    return true;
+  });
+  const bool isAttributes =
+      body && function.take_front(*body).rtrim().ends_with("attributes");
+  return isClosed && !isAttributes ? body : std::nullopt;
+}
+
+/// A declaration in place of `func.func @f(%a: T) -> T {...}`.
+std::string declarationOf(llvm::StringRef header) {
+  header.consume_front("func.func");
+  header = header.ltrim();
+  for (llvm::StringRef visibility : {"public ", "private ", "nested "})
+    if (header.consume_front(visibility))
+      break;
+  return "func.func private " + header.str();
+}
+
+} // namespace
+
+std::optional<UnreadStatement>
+replaceStatementAt(llvm::StringRef text, unsigned line, unsigned column) {
+  return replaceAround(
+      text, line, column, [](const Statement &) { return true; },
+      [](const Statement &statement) { return statement.replacement(); });
+}
+
+std::optional<UnreadStatement>
+replaceFunctionAt(llvm::StringRef text, unsigned line, unsigned column) {
+  std::string symbol;
+  auto found = replaceAround(
+      text, line, column,
+      [](const Statement &statement) {
+        return statement.operation.ends_with(".func");
+      },
+      [&](const Statement &function) -> std::optional<std::string> {
+        const std::optional<size_t> body = bodyOf(function.text);
+        if (!body)
+          return std::nullopt;
+        const llvm::StringRef header = function.text.take_front(*body);
+        symbol = header.substr(header.find('@')).split('(').first.str();
+        const bool isDeclared = header.starts_with("func.func");
+        return (isDeclared ? declarationOf(header) : "") + "\"" +
+               kUnread.str() + "\"()" + usesOf(function.text) + " : () -> ()" +
+               std::string((isDeclared ? function.text.drop_front(*body)
+                                       : function.text)
+                               .count('\n'),
+                           '\n');
+      });
+  if (found)
+    found->operation = symbol;
+  return found;
 }
 
 std::vector<UnreadStatement> replaceStatementsOf(std::string &text,

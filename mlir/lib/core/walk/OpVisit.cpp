@@ -5,6 +5,7 @@
 #include "core/walk/OpVisit.h"
 #include "core/calls/Calls.h"
 #include "core/functions/Instantiate.h"
+#include "core/ir/Buffers.h"
 #include "core/ir/Launch.h"
 #include "core/libraries/Libraries.h"
 #include "core/values/TypeBounds.h"
@@ -196,6 +197,9 @@ bool OpVisit::visitCall(mlir::Operation *op) {
 
 void OpVisit::visitUnknown(mlir::Operation *op, bool isMapped) {
   if (importFromInterfaces({importer, op}) || isMapped)
+    return;
+  // It stands for a function, and an error has said so.
+  if (isUnread(op) && op->getParentOp()->hasTrait<mlir::OpTrait::SymbolTable>())
     return;
   if (op->isRegistered()) {
     if (op->hasTrait<mlir::OpTrait::IsTerminator>())
