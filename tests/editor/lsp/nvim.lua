@@ -35,7 +35,7 @@ local function line_of(text)
 end
 
 local line = line_of("%outer = ")
-expect("a hint", function() return hints(line):find("G", 1, true) end)
+expect("a hint", function() return hints(line):find("D", 1, true) end)
 vim.api.nvim_buf_set_lines(0, line + 1, line + 1, false,
   { "  %twice = arith.addi %batch, %batch : index" })
 vim.cmd("doautocmd TextChanged")

@@ -27,7 +27,7 @@ WIDTH, HEIGHT = 8, 17
 BACK, FRONT = "#1c1c1c", "#d0d0d0"
 EXAMPLE = "mlp.mlir"
 # Each editor has to draw one of these on its screen.
-HINT = re.compile(r"\[A, D\]")
+HINT = re.compile(r"\[A, C\]")
 PLAIN = ["#000000", "#cd5c5c", "#87af87", "#d7af5f", "#6495ed", "#af87d7", "#5fafaf",
          "#d0d0d0", "#808080", "#ff8787", "#afd7af", "#ffd787", "#87afff", "#d7afff",
          "#87d7d7", "#ffffff"]
