@@ -278,6 +278,9 @@ forEachCombination(llvm::ArrayRef<std::vector<LoopPoint>> points,
 bool Reducer::needsPoints(const Path &path, ClaimId inPath, ClaimId claim,
                           std::vector<Requirement> &needed) {
   const auto first = endsOf(store, path, 0);
+  // Other points leave the same numbers that are no inputs.
+  if (!inputs.areAllIn(claimAt(store, path, inPath, first)))
+    return false;
   std::vector<std::vector<LoopPoint>> points;
   size_t most = 0;
   for (size_t i = 0; i < path.ranges.size(); ++i) {
@@ -295,12 +298,14 @@ bool Reducer::needsPoints(const Path &path, ClaimId inPath, ClaimId claim,
     return false;
   auto tryPoints = [&](llvm::ArrayRef<std::vector<LoopPoint>> points) {
     std::vector<Requirement> found;
+    // Most points demand something.
+    size_t left = limits::residueRuns * limits::residueRuns;
     forEachCombination(points, [&](llvm::ArrayRef<LoopPoint> chosen) {
       if (auto requirement = at(path, inPath, chosen))
         found.push_back(std::move(*requirement));
-      return found.size() <= limits::residueRuns;
+      return found.size() <= limits::residueRuns && --left > 0;
     });
-    if (found.empty() || found.size() > limits::residueRuns ||
+    if (found.empty() || left == 0 || found.size() > limits::residueRuns ||
         !isEnough(path, inPath, claim, allOf(store, found),
                   /*mayKeepAway=*/false))
       return false;
