@@ -64,9 +64,13 @@ uint32_t Written::intern(WrittenNode node) {
   auto [place, isNew] = interned.try_emplace(key, nodes.size());
   if (isNew) {
     node.treeCost = ownCost(node);
-    for (uint32_t operand : node.operands)
+    node.treeNames = node.op == WrittenOp::Name;
+    for (uint32_t operand : node.operands) {
       node.treeCost =
           llvm::SaturatingAdd(node.treeCost, nodes[operand].treeCost);
+      node.treeNames =
+          llvm::SaturatingAdd(node.treeNames, nodes[operand].treeNames);
+    }
     nodes.push_back(std::move(node));
   }
   return place->second;
@@ -256,19 +260,32 @@ uint32_t Written::write(ShapeId s) {
   return make(WrittenOp::List, extents);
 }
 
-/// Writes term == 0, term != 0 or term >= 0 with positive summands on the left
-/// side and the others on the right.
+/// Writes term == 0, term != 0 or term >= 0.
 uint32_t Written::comparison(DimId d, ClaimKind kind) {
+  Operands operands;
+  const Poly whole = split(store.linearView(d), operands);
+  uint32_t best = comparison(whole, operands, kind);
+  Poly rest = whole;
+  if (std::optional<Operand> factor = takeFactor(rest)) {
+    operands.push_back(*factor);
+    const uint32_t other = comparison(rest, operands, kind);
+    if (isShorter(other, best, whole))
+      best = other;
+  }
+  return best;
+}
+
+/// The same of the sum of the operands and the rest, with positive summands on
+/// the left side and the others on the right.
+uint32_t Written::comparison(Poly poly, Operands operands, ClaimKind kind) {
   const llvm::StringRef name = kind == ClaimKind::Eq   ? "=="
                                : kind == ClaimKind::Ne ? "!="
                                                        : ">=";
   auto infix = [&](uint32_t a, llvm::StringRef op, uint32_t b) {
     return make(WrittenOp::Infix, {a, b}, op);
   };
-  Operands operands;
-  Poly poly = split(store.linearView(d), operands);
   const Poly whole = poly;
-  const bool hasWrap = !operands.empty();
+  const bool hasOperands = !operands.empty();
   takeRemainders(poly, operands);
   Poly left, right;
   for (const Part &part : poly.parts) {
@@ -310,7 +327,7 @@ uint32_t Written::comparison(DimId d, ClaimKind kind) {
   else
     result = infix(side(lefts, left, c > 0 ? c : zero), name,
                    side(rights, right, c > 0 ? zero : canonical(-c)));
-  if (hasWrap || !hasLeft || !hasRight)
+  if (hasOperands || !hasLeft || !hasRight)
     return result;
   // All summands on one side may have a common factor.
   Poly alone = whole;

@@ -58,8 +58,9 @@ struct WrittenNode {
   llvm::SmallBitVector negative = {};
   /// The dim, shape or claim of a Name or Call that code has to look up.
   std::optional<Term> term = {};
-  /// The cost as a tree, which compares ways of writing a part.
-  uint64_t treeCost = 0;
+  /// The cost as a tree, which compares ways of writing a part, and the number
+  /// of names in it.
+  uint64_t treeCost = 0, treeNames = 0;
 
   bool isNegative(size_t operand) const {
     return operand < negative.size() && negative[operand];
@@ -132,7 +133,10 @@ private:
   uint32_t sum(Operands operands, const Int &constant);
   uint32_t plain(Poly rest, Operands operands);
   Int timesWithin(const Poly &from, const Poly &what) const;
+  std::optional<Operand> takeFactor(Poly &rest);
   std::optional<uint32_t> factored(const Poly &poly);
+  bool isShorter(uint32_t a, uint32_t b, const Poly &poly) const;
+  uint32_t comparison(Poly poly, Operands operands, ClaimKind kind);
   Int addSummands(const Int &factor, uint32_t node, Operands &operands);
   std::optional<uint32_t> merged(const Poly &poly, size_t at);
   std::optional<uint32_t> intoExtreme(const Poly &poly, size_t at);

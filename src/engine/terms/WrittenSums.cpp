@@ -243,10 +243,10 @@ Int Written::timesWithin(const Poly &from, const Poly &what) const {
   return best;
 }
 
-/// The sum with its most frequent factor taken out of the products that have
-/// it: a * b + a * c + d as a * (b + c) + d. A number is added to the factor
-/// where the rest has the same cofactor: a * b + b as (a + 1) * b.
-std::optional<uint32_t> Written::factored(const Poly &poly) {
+/// Takes the most frequent factor out of the products that have it:
+/// a * (b + c), for a * b + a * c + d. A number is added to the factor where
+/// the rest has the same cofactor: (a + 1) * b, for a * b + b.
+std::optional<Written::Operand> Written::takeFactor(Poly &poly) {
   llvm::SmallDenseMap<DimId, size_t, 8> uses;
   size_t most = 1;
   for (const Part &part : poly.parts)
@@ -287,6 +287,21 @@ std::optional<uint32_t> Written::factored(const Poly &poly) {
     factor.coefficient = -factor.coefficient;
     inner = negated(inner);
   }
+  // d - a * (b - 1), not d + a * (1 - b).
+  if ((!rest.parts.empty() || rest.constant != 0) &&
+      llvm::all_of(inner.parts,
+                   [](const Part &part) { return part.coefficient < 0; })) {
+    factor.coefficient = -factor.coefficient;
+    inner = negated(inner);
+  }
+  // 4 * a * (b - 1), not a * (4 * b - 4).
+  Int common = abs(inner.constant);
+  for (const Part &part : inner.parts)
+    common = greatestCommonDivisor(common, abs(part.coefficient));
+  factor.coefficient = canonical(factor.coefficient * common);
+  inner.constant = floorDivide(inner.constant, common);
+  for (Part &part : inner.parts)
+    part.coefficient = floorDivide(part.coefficient, common);
   const uint32_t cofactor = sum(inner);
   // Take a factor of the cofactor out of the product.
   uint32_t other = cofactor;
@@ -300,6 +315,17 @@ std::optional<uint32_t> Written::factored(const Poly &poly) {
   else
     factors.push_back(other);
   factor.node = make(WrittenOp::Product, factors);
+  poly = std::move(rest);
+  return factor;
+}
+
+/// The sum with such factors: a * (b + c) + d, for a * b + a * c + d.
+std::optional<uint32_t> Written::factored(const Poly &poly) {
+  Poly rest = poly;
+  const std::optional<Operand> factor = takeFactor(rest);
+  if (!factor)
+    return std::nullopt;
+  Operands operands{*factor};
   const uint32_t once = plain(rest, operands);
   const std::optional<uint32_t> others =
       rest.parts.size() > 1 ? factored(rest) : std::nullopt;
@@ -410,12 +436,24 @@ uint32_t Written::plain(Poly rest, Operands operands) {
   return sum(std::move(operands), rest.constant);
 }
 
+/// Whether one way of writing a sum is better than another. Of two of one cost
+/// that with fewer names is, where something is subtracted: a * (b - 1), not
+/// a * b - a.
+bool Written::isShorter(uint32_t a, uint32_t b, const Poly &poly) const {
+  const WrittenNode &x = nodes[a], &y = nodes[b];
+  if (x.treeCost != y.treeCost)
+    return x.treeCost < y.treeCost;
+  return x.treeNames < y.treeNames &&
+         llvm::any_of(poly.parts,
+                      [](const Part &part) { return part.coefficient < 0; });
+}
+
 uint32_t Written::sum(const Poly &poly) {
   uint32_t best = plain(poly, {});
   if (poly.parts.size() < 2 && poly.constant == 0)
     return best;
   auto consider = [&](std::optional<uint32_t> other) {
-    if (other && nodes[*other].treeCost < nodes[best].treeCost)
+    if (other && isShorter(*other, best, poly))
       best = *other;
   };
   consider(factored(poly));

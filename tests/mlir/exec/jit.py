@@ -63,7 +63,7 @@ HIGHER = re.compile(r"^ *(?:[%\w, :#]* = )?\"?(?!llvm\.|builtin\.module)"
 KINDS = ("counterexample", "example")
 LIST = "tensor<?xindex>"
 NAMED = re.compile(r"^arg(\d+)(?:\.dim(\d+))?$")
-# What moves checks out of loops may stop at another one of those that fail.
+# Parts that move checks may stop at another one of those that fail.
 PASSES = {"in place": "flags=true hoist-checks=false version-loops=false",
           "whole": "flags=true"}
 SECONDS = 60  # The limit for a program; most take a tenth of a second.

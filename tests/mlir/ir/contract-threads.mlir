@@ -100,7 +100,7 @@ func.func @remainder(%n: index, %k: index, %m: memref<?xf32>) {
 // Products that wrap: the first one that leaves i32 is negative.
 // CHECK-LABEL: product(B: i32, K: i32)
 // CHECK-NEXT: K >= 1
-// CHECK-NEXT: {{^}} K + 2147483647 >= B * K "wraps"
+// CHECK-NEXT: {{^}} K * (B - 1) <= 2^31 - 1 "wraps"
 func.func @product(%B: i32, %K: i32) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32
@@ -158,8 +158,8 @@ func.func @hash(%B: i32, %m: memref<?xf32>) {
 // CHECK-LABEL: plane(h: i32, w: i32, m: [A]) launched with grid.x * grid.y blocks of block.x * block.y threads
 // CHECK-NEXT: ~ grid.x * block.x <= 2^31
 // CHECK-NEXT: ~ grid.y * block.y <= 2^31
-// CHECK-NEXT: ~ w + 2147483648 >= min(w, grid.x * block.x) + w * min(h, grid.y * block.y)
-// CHECK-NEXT: ~ w + m.dim0 >= min(w, grid.x * block.x) + w * min(h, grid.y * block.y)
+// CHECK-NEXT: ~ w * (min(h, grid.y * block.y) - 1) + min(w, grid.x * block.x) <= 2^31
+// CHECK-NEXT: ~ m.dim0 >= w * (min(h, grid.y * block.y) - 1) + min(w, grid.x * block.x)
 gpu.module @planes {
   gpu.func @plane(%h: i32, %w: i32, %m: memref<?xf32>) kernel {
     %bx = gpu.block_id x

@@ -48,7 +48,7 @@ func.func @triangle(%n: index, %m: index, %b: memref<?xf32>) {
 }
 
 // CHECK-LABEL: func @parallel(
-// CHECK: cf.assert %{{.*}}, "arg2 <= -1 or arg3.dim0 >= arg0 + arg0 * arg2: inside"
+// CHECK: cf.assert %{{.*}}, "arg2 <= -1 or arg3.dim0 >= arg0 * (arg2 + 1): inside"
 // CHECK: scf.parallel
 // CHECK-NOT: cf.assert
 // CHECK: return

@@ -140,8 +140,8 @@ tt.func @advanced(%x: !tt.ptr<f32>, %K: i32) {
 // By a stride of either sign.
 // CHECK-LABEL: {{^}}strided(
 // CHECK-NEXT: {{^}}  s >= 0 or K <= 1
-// CHECK-NEXT: {{^}}  K <= 0 or x.dim0 + s > K * s
-// CHECK-NEXT: reads x[min(0, K * s - s) .. max(0, K * s - s) + 1)
+// CHECK-NEXT: {{^}}  K <= 0 or x.dim0 > s * (K - 1)
+// CHECK-NEXT: reads x[min(0, s * (K - 1)) .. max(0, s * (K - 1)) + 1)
 tt.func @strided(%x: !tt.ptr<f32>, %K: i32, %s: i32) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32

@@ -48,7 +48,7 @@ func.func @choose(%p: i1, %n: index, %m: index) {
   return
 }
 // The last iteration needs most.
-// CHECK: {{^}}loop: peak max(0, select(n <= 0, 0, 4 * (n * m - m))) bytes
+// CHECK: {{^}}loop: peak max(0, select(n <= 0, 0, 4 * m * (n - 1))) bytes
 func.func @loop(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
@@ -98,7 +98,7 @@ func.func @carried(%a: memref<?xf32>, %n: index) {
   return
 }
 // Buffers of a callee, and one that it returns.
-// CHECK: {{^}}caller: peak max(0, 12 * n, 4 * n + max(0, select(n <= 0, 0, 4 * (n * m - m)))) bytes
+// CHECK: {{^}}caller: peak max(0, 12 * n, 4 * n + max(0, select(n <= 0, 0, 4 * m * (n - 1)))) bytes
 func.func @caller(%n: index, %m: index) {
   %a = func.call @make(%n) : (index) -> memref<?xf32>
   func.call @loop(%n, %m) : (index, index) -> ()

@@ -117,7 +117,7 @@ func.func @three(%a: i32, %b: i32, %c: i32, %m: memref<?xf32>) {
 // The largest matrix with offsets of 32 bits.
 // CLAUSES-LABEL: rows(
 // CLAUSES-NEXT:    K <= 0 or B * K <= 2^31              addi at
-// CLAUSES-NEXT:    B <= 0 or B * K + 2147483648 >= K    muli at
+// CLAUSES-NEXT:    B <= 0 or K * (B - 1) >= -2^31    muli at
 func.func @rows(%B: i32, %K: i32, %m: memref<?xf32>) {
   %c0 = arith.constant 0 : i32
   %c1 = arith.constant 1 : i32

@@ -148,7 +148,7 @@ TEST_F(OfEnclosures, Tiles) {
   range(k, n);
   const DimId row = store.add(store.scale(b, Int(4)), t);
   EXPECT_EQ(text(store.add(store.mul(row, s), k)),
-            "min(0, 4 * g * s - s) .. n + max(0, 4 * g * s - s) - 1");
+            "min(0, s * (4 * g - 1)) .. n + max(0, s * (4 * g - 1)) - 1");
   // The mask bounds the row.
   EXPECT_EQ(text(row), "0 .. 4 * g - 1");
   path.conditions.push_back(store.lt(row, n));
@@ -160,7 +160,7 @@ TEST_F(OfEnclosures, Remainders) {
   range(t, number(4));
   const DimId row = store.add(store.scale(b, Int(4)), t);
   EXPECT_EQ(text(store.mul(remainder(row, n), s)),
-            "min(0, n * s - s) .. max(0, n * s - s), n >= 1");
+            "min(0, s * (n - 1)) .. max(0, s * (n - 1)), n >= 1");
   EXPECT_EQ(text(remainder(row, number(8))), "0 .. 7");
 }
 

@@ -203,7 +203,7 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
   // one of a name with all others.
   std::vector<WarningReport> unread;
   std::vector<std::string> functions;
-  std::string rest, foreign;
+  std::string rest, foreign, whole;
   llvm::StringSet<> names;
   auto note = [&](const UnreadStatement &statement) {
     SourcePlace place = firstError;
@@ -224,6 +224,8 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
     } else if (loss == Loss::Function &&
                (found = replaceFunctionAt(all, firstError.line,
                                           firstError.column))) {
+      if (functions.empty())
+        whole = text;
       functions.push_back(lineOf(firstError, "error", firstText) +
                           "; nothing is known of " + found->operation +
                           ", which it is in");
@@ -248,6 +250,8 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
     if (!unread.empty())
       markUnread(*parsed);
   } else {
+    if (!functions.empty()) // More is wrong than functions.
+      text = std::move(whole);
     if (!foreign.empty())
       text += "\n" + path + ": note: " + foreign +
               " is of a dialect that is not linked; the generic form can "

@@ -85,7 +85,7 @@ public:
   using NamesSeen = llvm::function_ref<void(const mlir::AsmParserState &,
                                             const llvm::SourceMgr &)>;
 
-  /// What an error costs at most.
+  /// The most that an error costs.
   enum class Loss { File, Function };
 
   ParsedFile(FileContext &context, llvm::StringRef path,
