@@ -26,8 +26,7 @@ NAMES = ["arg0", "arg1", "arg2", "arg3"]
 
 def function(chance, number):
     """The text of a function, and its buffers: bytes, first and last place."""
-    lines = ["  %c0 = arith.constant 0 : index",
-             "  %c1 = arith.constant 1.0 : f32"]
+    lines = ["  %c0 = arith.constant 0 : index"]
     buffers, alive = [], []
     count = chance.randrange(3, 13)
     while len(buffers) < count or alive:
@@ -44,7 +43,7 @@ def function(chance, number):
         else:
             buffer = buffers[alive.pop(chance.randrange(len(alive)))]
             buffer[2] = place
-            lines.append(f"  memref.store %c1, {buffer[3]}"
+            lines.append(f"  memref.load {buffer[3]}"
                          f"[{', '.join(['%c0'] * buffer[5])}] : {buffer[4]}")
             lines.append(f"  memref.dealloc {buffer[3]} : {buffer[4]}")
     arguments = ", ".join(

@@ -10,8 +10,9 @@ some rounds. "none again" is the same code twice: what it differs by is noise. B
 the table are the sums: checks, the median and the greatest ratio of kernels that take
 longer than a microsecond, and the time to compile all of them.
 
-"facts" is "optimize" with the facts that remarks of our passes ask for, those that hold
-at the last sizes of the kernel; it runs only where they hold. "plan" and "promote" are
+"facts" is "optimize" and `shapeproof-assume` with the facts that remarks of our passes ask
+for, those that hold at the last sizes of the kernel; it runs only where they hold. facts.py
+has what each of them saves. "plan" and "promote" are
 without checks, with buffers in one arena and on the stack.
 
     run.py --bin=build/bin [--kernel=matmul] [--cpu=x86-64-v3] [--instructions]
@@ -38,12 +39,12 @@ VARIANTS = {
     "hoist": f"{CHECKS},{STOCK},"
              f"func.func(shapeproof-hoist-checks{{move-before-effects=true}}),{STOCK}",
     "optimize": f"{CHECKS},{STOCK},shapeproof-optimize,{STOCK}",
-    "facts": f"{CHECKS},{STOCK},shapeproof-optimize,{STOCK}",
+    "facts": f"{CHECKS},{STOCK},shapeproof-optimize,{STOCK},shapeproof-assume",
     "plan": f"{STOCK},shapeproof-plan-buffers{{remarks=false}},{STOCK}",
     "promote": f"{STOCK},shapeproof-promote-buffers{{remarks=false}},{STOCK}",
 }
 REMARKS = (f"{CHECKS},{STOCK},shapeproof-elide-checks{{remarks=true}},"
-           "shapeproof-simplify{remarks=true}")
+           "shapeproof-simplify{remarks=true},shapeproof-assume{remarks=true}")
 LOWER = ("convert-linalg-to-loops,lower-affine,convert-vector-to-scf,"
          "expand-strided-metadata,lower-affine,convert-scf-to-cf,"
          "convert-vector-to-llvm,convert-math-to-llvm,convert-math-to-libm,"
@@ -115,7 +116,7 @@ class Kernel:
             [tool, f"--pass-pipeline=builtin.module({REMARKS})", "-o", os.devnull],
             input=text, text=True, stderr=subprocess.PIPE, check=True).stderr
         self.facts = [(int(argument), fact) for fact, argument in re.findall(
-            r"remark: (.*) removes .*, if argument (\d+) has it", said)
+            r"remark: (.*) (?:removes|makes) .*, if argument (\d+) has it", said)
             if self.holds(fact, self.sizes[-1])]
         self.with_facts = [all(self.holds(fact, sizes) for _, fact in self.facts)
                            for sizes in self.sizes]

@@ -5,6 +5,8 @@
 //   facts      n == m, k <= 42       two assignments that satisfy them, with as
 //   n, m, k    67, 67, 42            few equal values as there have to be
 //              74, 74, 42
+//   n >= 1               a third one, where all that can be is 0: it fails
+//   there
 //
 // Among thousands of sizes most pairs differ, and few are constants; a context
 // takes long to decide each. Comparing the values in the assignments is quick,
@@ -24,23 +26,32 @@ class DistinctModel {
 public:
   explicit DistinctModel(const TermStore &store)
       : first(store, limits::apartValue, /*areApart=*/true),
-        second(store, limits::apartOtherValue, /*areApart=*/true) {}
+        second(store, limits::apartOtherValue, /*areApart=*/true),
+        zeros(store, 0) {}
 
   void push() {
     first.push();
     second.push();
+    marks.push_back(facts.size());
   }
   /// Precondition: a push without a pop.
   void pop() {
     first.pop();
     second.pop();
+    if (scopesOfZeros == marks.size()) {
+      zeros.pop();
+      --scopesOfZeros;
+    }
+    numInZeros = std::min(numInZeros, marks.back());
+    facts.resize(marks.back());
+    marks.pop_back();
   }
   /// Adds a fact. Where moving a few symbols does not satisfy it, the model
   /// answers nothing until the end of the scope.
   void assume(ClaimId fact, FactId) {
-    for (StandingModel *model : {&first, &second})
-      if (!model->add(fact))
-        model->giveUp();
+    add(first, fact);
+    add(second, fact);
+    facts.push_back(fact);
   }
 
   /// Whether the facts can hold with different values of the two dims, so that
@@ -62,7 +73,8 @@ public:
   /// follow. False proves nothing.
   bool canFail(ClaimId c) {
     const std::optional<bool> one = first.value(c), other = second.value(c);
-    return one == false || other == false || (one && first.canDiffer(c));
+    return one == false || other == false || (one && first.canDiffer(c)) ||
+           withZeros().value(c) == false;
   }
 
 private:
@@ -77,7 +89,27 @@ private:
     return x && y && *x != *y;
   }
 
-  StandingModel first, second;
+  static void add(StandingModel &model, ClaimId fact) {
+    if (!model.add(fact))
+      model.giveUp();
+  }
+  /// The third assignment, which learns the facts when it is asked.
+  StandingModel &withZeros() {
+    for (;; ++numInZeros) {
+      for (; scopesOfZeros < marks.size() && marks[scopesOfZeros] == numInZeros;
+           ++scopesOfZeros)
+        zeros.push();
+      if (numInZeros == facts.size())
+        return zeros;
+      add(zeros, facts[numInZeros]);
+    }
+  }
+
+  StandingModel first, second, zeros;
+  /// The facts; the number before each scope; how much of both the third has.
+  std::vector<ClaimId> facts;
+  std::vector<size_t> marks;
+  size_t numInZeros = 0, scopesOfZeros = 0;
 };
 
 } // namespace shapeproof

@@ -42,6 +42,27 @@ TEST(DistinctModel, SaysNothingWhereFactsContradict) {
   EXPECT_TRUE(model.differ(n, m));
 }
 
+// No few moves make all sizes of a chain 0.
+TEST(DistinctModel, KnowsThatSizesCanBeZero) {
+  TermStore store;
+  DistinctModel model(store);
+  std::vector<DimId> dims;
+  for (unsigned i = 0; i < 40; ++i)
+    dims.push_back(store.dimSymbol("d" + std::to_string(i)));
+  const ClaimId someFirst = store.ge(dims.front(), store.constant(1));
+  model.push();
+  for (unsigned i = 1; i < dims.size(); ++i)
+    model.assume(store.eq(dims[i - 1], dims[i]), FactId(i));
+  EXPECT_TRUE(model.canFail(someFirst));
+  model.push();
+  model.assume(store.ge(dims.back(), store.constant(1)), FactId(40));
+  EXPECT_FALSE(model.canFail(someFirst));
+  model.pop();
+  EXPECT_TRUE(model.canFail(someFirst));
+  model.pop();
+  EXPECT_TRUE(model.canFail(someFirst));
+}
+
 // Terms that are proved equal have equal values in each assignment of the
 // facts.
 TEST(DistinctModel, NeverTellsApartWhatIsProvedEqualNorVariesAConstant) {

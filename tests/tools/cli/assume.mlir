@@ -144,3 +144,37 @@ func.func @between(%l: index, %u: index {shapeproof.facts = "arg1 > arg0"}) {
   }
   return
 }
+
+// -----
+// The facts that are missing, by size. One that is stated, or that leaves the end of the
+// loop open, is none.
+// RUN: shapeproof-opt --split-input-file --allow-unregistered-dialect %s --mlir-print-op-on-diagnostic=false --pass-pipeline='builtin.module(shapeproof-assume{remarks=true})' 2>&1 >%t | FileCheck %s --check-prefix=MISSING
+// MISSING: remark: arg0[1] mod 64 == 0 makes 2 loops run multiples of 64 times, if argument 0 has it as shapeproof.facts
+// MISSING: remark: arg1 mod 512 == 0 makes 1 loop run a multiple of 64 times, if argument 1 has it as shapeproof.facts
+// MISSING-NOT: remark: {{.*}}arg2
+// CHECK-LABEL: func @missing(
+func.func @missing(%x: memref<?x?xf32>, %n: index, %m: index {shapeproof.facts = "arg2 mod 64 == 0"}) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c8 = arith.constant 8 : index
+  %rows = memref.dim %x, %c0 : memref<?x?xf32>
+  %d = memref.dim %x, %c1 : memref<?x?xf32>
+  scf.for %i = %c0 to %rows step %c1 {
+    scf.for %j = %c0 to %d step %c1 {
+      "use"(%j) : (index) -> ()
+    }
+    scf.for %j = %c0 to %d step %c1 {
+      "use"(%j) : (index) -> ()
+    }
+    scf.for %j = %c1 to %rows step %c1 {
+      "use"(%j) : (index) -> ()
+    }
+  }
+  scf.for %i = %c0 to %n step %c8 {
+    "use"(%i) : (index) -> ()
+  }
+  scf.for %i = %c0 to %m step %c1 {
+    "use"(%i) : (index) -> ()
+  }
+  return
+}

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// See ArenaLayout.h. Tested by tests/mlir/ir/plan-buffers.mlir and
-// tests/mlir/exec/arena.py.
+// See ArenaLayout.h. Tested by tests/mlir/ir/plan-buffers.mlir,
+// tests/mlir/ir/plan-buffers-parts.mlir and tests/mlir/exec/arena.py.
 
 #include "uses/memory/ArenaLayout.h"
 #include "core/ir/Limits.h"
@@ -24,7 +24,7 @@ public:
                mlir::Operation *place)
       : state(state), store(state.importer().store()), buffers(buffers),
         place(place), meets(buffers.size(), llvm::BitVector(buffers.size())),
-        before(meets) {
+        before(meets), below(meets) {
     for (unsigned i = 0; i < buffers.size(); ++i)
       for (unsigned j = 0; j < i; ++j)
         if (FunctionSpans::meet(buffers[i].spans, buffers[j].spans)) {
@@ -33,7 +33,7 @@ public:
         }
   }
 
-  ArenaLayout plan();
+  ArenaLayout plan(bool mayHaveParts);
 
 private:
   void takeSamples();
@@ -43,7 +43,12 @@ private:
   bool isAtMost(DimId a, DimId b, mlir::Operation *at);
   bool isLessInSample(DimId a, DimId b, mlir::Operation *at);
   bool mayOccur(unsigned sample, mlir::Operation *at);
-  DimId endOf(const llvm::BitVector &some, llvm::BitVector &loose);
+  llvm::SmallVector<DimId> latest(const llvm::BitVector &some,
+                                  llvm::BitVector &loose);
+  void findTogether();
+  bool isUsedAcross(const llvm::BitVector &a, const llvm::BitVector &b) const;
+  bool endsBefore(unsigned buffer, DimId at, const llvm::BitVector &lower);
+  void split(unsigned at);
 
   FunctionState &state;
   TermStore &store;
@@ -52,13 +57,23 @@ private:
   /// By two buffers: whether they meet; whether the second one ends no later
   /// than the first in all runs, as far as that is known.
   std::vector<llvm::BitVector> meets, before;
+  /// Whether the second one ends in all runs before the first begins; whether
+  /// both are accessed in one loop.
+  std::vector<llvm::BitVector> below, together;
   std::vector<Sample> samples;
   /// The inputs of each sample, and whether facts at an op allow them.
   std::deque<Assignment> inputs;
   std::deque<Evaluator> values;
   llvm::DenseMap<std::pair<mlir::Operation *, unsigned>, bool> occurs;
   Order order;
-  ArenaLayout layout;
+  /// By buffer: where it begins.
+  std::vector<DimId> begins;
+  /// The buffers of each allocation, and where that begins.
+  struct Part {
+    llvm::BitVector buffers;
+    DimId begin;
+  };
+  std::vector<Part> parts;
   /// By buffer that is placed: the end of its bytes where it is allocated, and
   /// of those that are reserved.
   std::vector<DimId> ends, endsOfReserved;
@@ -204,9 +219,10 @@ bool ArenaPlanner::isAtMost(DimId a, DimId b, mlir::Operation *at) {
          here.isProved(claim);
 }
 
-/// The latest of the ends of some buffers. `loose`: those that another one
-/// covers in runs alone that allocate them.
-DimId ArenaPlanner::endOf(const llvm::BitVector &some, llvm::BitVector &loose) {
+/// The ends of some buffers, without those that are no later than others.
+/// `loose`: those that another one covers in runs alone that allocate them.
+llvm::SmallVector<DimId> ArenaPlanner::latest(const llvm::BitVector &some,
+                                              llvm::BitVector &loose) {
   llvm::SmallVector<unsigned> last;
   for (unsigned i : order)
     if (some[i])
@@ -236,33 +252,117 @@ DimId ArenaPlanner::endOf(const llvm::BitVector &some, llvm::BitVector &loose) {
     loose.set(a);
     return true;
   });
-  llvm::SmallVector<DimId> latest{store.constant(0)};
+  llvm::SmallVector<DimId> result;
   for (unsigned i : last)
-    latest.push_back(endsOfReserved[i]);
-  return store.max(latest);
+    result.push_back(endsOfReserved[i]);
+  return result;
 }
 
-ArenaLayout ArenaPlanner::plan() {
+void ArenaPlanner::findTogether() {
+  together.assign(buffers.size(), llvm::BitVector(buffers.size()));
+  for (unsigned i = 0; i < buffers.size(); ++i)
+    for (unsigned j = 0; j < i; ++j)
+      if (LoopUses::meet(buffers[i].loops, buffers[j].loops)) {
+        together[i].set(j);
+        together[j].set(i);
+      }
+}
+
+bool ArenaPlanner::isUsedAcross(const llvm::BitVector &a,
+                                const llvm::BitVector &b) const {
+  return llvm::any_of(a.set_bits(),
+                      [&](unsigned i) { return together[i].anyCommon(b); });
+}
+
+/// Whether a buffer ends at `at` or before in all runs; those in `lower` do.
+bool ArenaPlanner::endsBefore(unsigned buffer, DimId at,
+                              const llvm::BitVector &lower) {
+  return llvm::any_of(lower.set_bits(),
+                      [&](unsigned other) {
+                        return endsOfReserved[other] == endsOfReserved[buffer];
+                      }) ||
+         isAtMost(endsOfReserved[buffer], at, place);
+}
+
+/// Splits the part that a buffer is in where the buffer begins, if that is of
+/// use, and if it is known that no other one crosses this place.
+void ArenaPlanner::split(unsigned at) {
+  const DimId begin = begins[at];
+  Part &part = *llvm::find_if(
+      parts, [&](const Part &one) { return one.buffers.test(at); });
+  llvm::BitVector lower(part.buffers), upper(part.buffers), open(part.buffers);
+  lower &= below[at];
+  open.reset(lower);
+  upper.reset();
+  for (unsigned i : order)
+    if (open[i] && (begins[i] == begin || below[i].anyCommon(upper))) {
+      upper.set(i);
+      open.reset(i);
+    }
+  llvm::BitVector most(open);
+  most |= lower;
+  open |= upper;
+  if (lower.none() || !isUsedAcross(most, open))
+    return;
+  open.reset(upper);
+  for (unsigned i : open.set_bits())
+    if (endsBefore(i, begin, lower))
+      lower.set(i);
+    else if (isAtMost(begin, begins[i], place))
+      upper.set(i);
+    else
+      return;
+  if (!isUsedAcross(lower, upper) ||
+      llvm::any_of(upper.set_bits(), [&](unsigned i) {
+        return buffers[i].alignment > buffers[at].alignment;
+      }))
+    return;
+  part.buffers = std::move(lower);
+  parts.push_back({std::move(upper), begin});
+}
+
+ArenaLayout ArenaPlanner::plan(bool mayHaveParts) {
   order = chooseOrder();
-  for (auto *terms : {&layout.offsets, &ends, &endsOfReserved})
+  for (auto *terms : {&begins, &ends, &endsOfReserved})
     terms->resize(buffers.size());
+  const DimId zero = store.constant(0);
   llvm::BitVector placed(buffers.size());
   for (unsigned i : order) {
     llvm::BitVector met = meets[i], loose(buffers.size());
     met &= placed;
-    layout.offsets[i] =
-        alignedUp(store, endOf(met, loose), buffers[i].alignment);
-    ends[i] = store.add(layout.offsets[i], buffers[i].bytes);
-    endsOfReserved[i] = store.add(layout.offsets[i], buffers[i].reserved);
+    llvm::SmallVector<DimId> endsOfMet = latest(met, loose);
+    endsOfMet.push_back(zero);
+    begins[i] = alignedUp(store, store.max(endsOfMet), buffers[i].alignment);
+    ends[i] = store.add(begins[i], buffers[i].bytes);
+    endsOfReserved[i] = store.add(begins[i], buffers[i].reserved);
     met.reset(loose);
     before[i] = met;
     for (unsigned other : met.set_bits())
       before[i] |= before[other];
+    below[i] = before[i];
     placed.set(i);
   }
-  llvm::BitVector loose(buffers.size());
-  layout.size = endOf(placed, loose);
-  return std::move(layout);
+  parts.push_back({placed, zero});
+  if (mayHaveParts) {
+    findTogether();
+    for (unsigned i : llvm::reverse(order))
+      split(i);
+  }
+  ArenaLayout layout;
+  layout.parts.resize(buffers.size());
+  layout.offsets.resize(buffers.size());
+  for (auto [number, part] : llvm::enumerate(parts)) {
+    llvm::BitVector loose(buffers.size());
+    llvm::SmallVector<DimId> sizes{zero};
+    for (DimId end : latest(part.buffers, loose))
+      sizes.push_back(store.sub(end, part.begin));
+    layout.sizes.push_back(store.max(sizes));
+    for (unsigned i : part.buffers.set_bits()) {
+      layout.parts[i] = unsigned(number);
+      layout.offsets[i] = store.sub(begins[i], part.begin);
+    }
+  }
+  return layout;
 }
 
 } // namespace
@@ -274,8 +374,8 @@ DimId alignedUp(TermStore &store, DimId bytes, uint64_t alignment) {
 }
 
 ArenaLayout layOut(FunctionState &state, llvm::ArrayRef<ArenaBuffer> buffers,
-                   mlir::Operation *place) {
-  return ArenaPlanner(state, buffers, place).plan();
+                   mlir::Operation *place, bool mayHaveParts) {
+  return ArenaPlanner(state, buffers, place).plan(mayHaveParts);
 }
 
 } // namespace shapeproof::memory

@@ -10,11 +10,16 @@
 // order gives places that are right for all sizes. How good they are depends
 // on the order. It is the one of a planner that knows the sizes, at sizes that
 // are tried: large buffers first, each into the smallest gap that it fits.
+//
+// Where no buffer crosses the beginning of another one, the arena may be two
+// allocations, of no more bytes together. It is, if buffers on both sides are
+// accessed in one loop (LoopUses.h): above, at the beginning of b.
 
 #ifndef SHAPEPROOF_MLIR_MEMORY_ARENALAYOUT_H
 #define SHAPEPROOF_MLIR_MEMORY_ARENALAYOUT_H
 
 #include "uses/memory/AtPoint.h"
+#include "uses/memory/LoopUses.h"
 #include "uses/memory/UseSpans.h"
 
 namespace shapeproof::memory {
@@ -26,6 +31,7 @@ struct ArenaBuffer {
   DimId bytes, reserved;
   uint64_t alignment;
   UseSpans spans;
+  LoopUses loops;
   /// Holds wherever it is allocated.
   ClaimId guard = TermStore::trueClaim();
   /// Whether every run in which the guard holds allocates so many bytes.
@@ -37,17 +43,19 @@ struct ArenaBuffer {
 };
 
 struct ArenaLayout {
-  /// For each buffer.
+  /// For each buffer: the allocation that it is in, and where.
+  std::vector<unsigned> parts;
   std::vector<DimId> offsets;
-  DimId size;
+  /// For each allocation.
+  std::vector<DimId> sizes;
 };
 
 /// The next multiple of the alignment.
 DimId alignedUp(TermStore &store, DimId bytes, uint64_t alignment);
 
-/// `place`: where all runs compute the size.
+/// `place`: where all runs compute the sizes.
 ArenaLayout layOut(FunctionState &state, llvm::ArrayRef<ArenaBuffer> buffers,
-                   mlir::Operation *place);
+                   mlir::Operation *place, bool mayHaveParts);
 
 } // namespace shapeproof::memory
 

@@ -12,43 +12,62 @@ namespace shapeproof::memory {
 
 using namespace mlir;
 
-/// All classes that only this function refers to are taken to be unread, until
-/// an access is seen that the program needs; the accesses to one class may be
-/// needed because of another.
-UnreadBuffers::UnreadBuffers(const Aliases &aliases) : aliases(aliases) {
-  for (const AliasClass &group : aliases.classes())
-    if (group.escape.empty() && !group.isForeign && !group.allocations.empty())
-      unread.insert(&group);
-  while (unread.remove_if([&](const AliasClass *group) {
-    return !llvm::all_of(group->accesses,
-                         [&](Operation *op) { return onlyWritesThem(op); });
-  }))
-    ;
-}
-
-/// Whether nothing is missed without the op if nobody reads the buffers.
-bool UnreadBuffers::onlyWritesThem(Operation *op) const {
+/// The classes that an op writes; nothing if the program may need the op even
+/// if nobody reads them.
+static std::optional<llvm::SmallVector<const AliasClass *, 1>>
+onlyWrites(Operation *op, const Aliases &aliases) {
   auto effects = dyn_cast<MemoryEffectOpInterface>(op);
   if (!effects || !op->use_empty() || op->hasTrait<OpTrait::IsTerminator>())
-    return false;
+    return std::nullopt;
   for (Region &region : op->getRegions())
     for (Operation &inside : region.getOps())
       if (!isMemoryEffectFree(&inside))
-        return false;
+        return std::nullopt;
   llvm::SmallVector<MemoryEffects::EffectInstance> instances;
   effects.getEffects(instances);
-  bool writes = false;
+  llvm::SmallVector<const AliasClass *, 1> written;
   for (const auto &instance : instances) {
     if (isa<MemoryEffects::Read>(instance.getEffect()))
       continue;
     const Value value = instance.getValue();
     const AliasClass *group = value ? aliases.of(value) : nullptr;
-    if (!isa<MemoryEffects::Write>(instance.getEffect()) || !group ||
-        !unread.contains(group))
-      return false;
-    writes = true;
+    if (!isa<MemoryEffects::Write>(instance.getEffect()) || !group)
+      return std::nullopt;
+    written.push_back(group);
   }
-  return writes;
+  if (written.empty())
+    return std::nullopt;
+  return written;
+}
+
+/// All classes that only this function refers to are taken to be unread, until
+/// an access is seen that the program needs; an access to one class may be
+/// needed because it writes another.
+UnreadBuffers::UnreadBuffers(const Aliases &aliases) {
+  for (const AliasClass &group : aliases.classes())
+    if (group.escape.empty() && !group.isForeign && !group.allocations.empty())
+      unread.insert(&group);
+  llvm::DenseMap<const AliasClass *, llvm::SmallVector<const AliasClass *, 2>>
+      neededWith;
+  llvm::SmallVector<const AliasClass *> needed;
+  for (const AliasClass *group : unread)
+    for (Operation *op : group->accesses) {
+      const auto written = onlyWrites(op, aliases);
+      if (!written || !llvm::all_of(*written, [&](const AliasClass *other) {
+            return unread.contains(other);
+          })) {
+        needed.push_back(group);
+        break;
+      }
+      for (const AliasClass *other : *written)
+        if (other != group)
+          neededWith[other].push_back(group);
+    }
+  while (!needed.empty()) {
+    const AliasClass *group = needed.pop_back_val();
+    if (unread.remove(group))
+      llvm::append_range(needed, neededWith.lookup(group));
+  }
 }
 
 /// Erases the allocations of a class, and what is left of it, if all of that is

@@ -32,9 +32,6 @@ public:
   bool erase();
 
 private:
-  bool onlyWritesThem(mlir::Operation *op) const;
-
-  const Aliases &aliases;
   llvm::SetVector<const AliasClass *> unread;
 };
 

@@ -12,15 +12,22 @@
 // it runs often enough, or at all, saves a comparison and a branch; that the
 // variable of a loop with a larger step does not overflow makes vectors
 // possible. Other facts change nothing that is measured: docs/passes.md has the
-// table. Only innermost loops are looked at, as these become vectors.
+// table. Only innermost loops are looked at, as these become vectors. With
+// remarks=true, loops to a size of an argument name the fact that they lack:
 //
-// Tested by tests/mlir/exec/assume.py.
+//   arg0[1] mod 64 == 0 makes 2 loops run multiples of 64 times, if argument 0
+//   has it as shapeproof.facts
+//
+// Tested by tests/mlir/exec/assume.py and tests/tools/cli/assume.mlir.
 
+#include "core/ir/InputNames.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/IR/Matchers.h"
 #include "shapeproof-mlir/Passes.h"
 #include "uses/passes/NamedPass.h"
 #include "uses/passes/Poison.h"
+#include "uses/rewrite/InputSize.h"
+#include "uses/rewrite/RemarkSink.h"
 
 namespace shapeproof {
 namespace {
@@ -86,6 +93,14 @@ struct Statement {
   bool isFromZero;
 };
 
+/// A fact about a size of an argument, and how many loops end at that size.
+struct MissingFact {
+  FunctionOpInterface function;
+  unsigned argument;
+  std::string fact;
+  unsigned loops = 1;
+};
+
 struct Assume : SizesPass<Assume> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(Assume)
   static constexpr llvm::StringLiteral
@@ -94,6 +109,9 @@ struct Assume : SizesPass<Assume> {
   llvm::StringRef getName() const final { return "ShapeproofAssume"; }
   /// A statement has to hold in each run.
   static constexpr bool kAssumeNoOverflow = false;
+
+  Assume() = default;
+  Assume(const Assume &other) : SizesPass(other) {}
 
   static bool mayChange(Operation *op) {
     return op->walk([](scf::ForOp) { return WalkResult::interrupt(); })
@@ -123,8 +141,8 @@ struct Assume : SizesPass<Assume> {
   }
 
   /// Adds a statement with the first number, at the outermost place, for which
-  /// it is proved.
-  void find(scf::ForOp loop, ArrayRef<int64_t> numbers, Statement::Kind kind,
+  /// it is proved; false if it is proved for none.
+  bool find(scf::ForOp loop, ArrayRef<int64_t> numbers, Statement::Kind kind,
             bool isFromZero) {
     const auto proves = kind == Statement::Multiple  ? &Assume::areMultiples
                         : kind == Statement::AtLeast ? &Assume::isAtLeast
@@ -133,8 +151,42 @@ struct Assume : SizesPass<Assume> {
       for (Operation *at : placesFor(loop, poison))
         if ((this->*proves)(at, loop, number)) {
           statements.push_back({loop, at, kind, number, isFromZero});
-          return;
+          return true;
         }
+    return false;
+  }
+
+  /// The fact that makes the end of a loop from 0 a multiple of the number, if
+  /// one about a size of an argument does.
+  void noteMissing(scf::ForOp loop, int64_t number) {
+    auto function = loop->getParentOfType<FunctionOpInterface>();
+    if (!function)
+      return;
+    std::optional<InputSize> size =
+        inputSize(loop.getUpperBound(), inputNames(function));
+    if (!size)
+      return;
+    const std::string fact =
+        size->text + " mod " + std::to_string(number) + " == 0";
+    for (MissingFact &other : missing)
+      if (other.function == function && other.fact == fact) {
+        ++other.loops;
+        return;
+      }
+    missing.push_back({function, size->argument, fact});
+  }
+
+  void emitMissing() {
+    const RemarkSink sink(getContext(), kArgument, remarks);
+    for (const MissingFact &one : missing)
+      sink.emit(one.function, RemarkSink::Kind::Missed, "missing-fact",
+                one.fact + " makes " + std::to_string(one.loops) +
+                    (one.loops == 1 ? " loop run a multiple of "
+                                    : " loops run multiples of ") +
+                    std::to_string(kMostIterations) + " times, if argument " +
+                    std::to_string(one.argument) +
+                    " has it as shapeproof.facts",
+                one.fact);
   }
 
   void find(scf::ForOp loop) {
@@ -158,7 +210,9 @@ struct Assume : SizesPass<Assume> {
         multiples.push_back(n * step);
       else
         break; // The numbers below are seen as well.
-    find(loop, multiples, Statement::Multiple, isFromZero);
+    if (!find(loop, multiples, Statement::Multiple, isFromZero) && isFromZero &&
+        multiples.size() == llvm::Log2_64(kMostIterations))
+      noteMissing(loop, kMostIterations * step);
     find(loop, {kMostIterations * step, 1}, Statement::AtLeast, isFromZero);
     // The last sum of the variable and the step may overflow.
     if (step > 1)
@@ -200,6 +254,7 @@ struct Assume : SizesPass<Assume> {
   void run(ShapeConstraintAnalysis &analysis) {
     sizes = &analysis;
     statements.clear();
+    missing.clear();
     poison = {};
     getOperation()->walk([&](scf::ForOp loop) { find(loop); });
     // The answers are about the code before it changes.
@@ -208,13 +263,21 @@ struct Assume : SizesPass<Assume> {
       Value truth = truthOf(builder, statement);
       LLVM::AssumeOp::create(builder, statement.loop.getLoc(), truth);
     }
+    emitMissing();
     if (statements.empty())
       markAllAnalysesPreserved();
   }
 
+  Option<bool> remarks{
+      *this, "remarks",
+      llvm::cl::desc("Emit a remark for each fact that makes loops run "
+                     "multiples of 64 times"),
+      llvm::cl::init(false)};
+
   ShapeConstraintAnalysis *sizes = nullptr;
   PoisonSources poison;
   std::vector<Statement> statements;
+  std::vector<MissingFact> missing;
 };
 
 } // namespace

@@ -2,10 +2,16 @@
 //
 // shapeproof-plan-buffers: one allocation for the buffers of a function.
 //
-//   %a = memref.alloc(%n)          %arena = memref.alloc(max(n, m))
-//   ... memref.dealloc %a     ->   %a = memref.view %arena[0][%n]
-//   %b = memref.alloc(%m)          %b = memref.view %arena[0][%m]
+//   %a = memref.alloc(%n)          %arena = memref.alloc(max(n, m) + 63)
+//   ... memref.dealloc %a     ->   %a = memref.view %arena[%first][%n]
+//   %b = memref.alloc(%m)          %b = memref.view %arena[%first][%m]
 //   ... memref.dealloc %b          memref.dealloc %arena
+//
+// %first is the number of bytes up to a multiple of 64. An allocation that has
+// an alignment becomes, in LLVM, a pointer made of an integer, which may be
+// that of any memory; a view of one without is known to be apart from all other
+// memory. Buffers that are accessed in one loop have allocations of their own
+// where that takes no more memory (memory/ArenaLayout.h).
 //
 // The arena is allocated before the first of its buffers, in the entry block,
 // where its size is computed of the arguments. If that may leave the index
@@ -37,12 +43,20 @@ struct ArenaPlan {
     return floorDivide(inputs.maxIndex(), Int(int64_t(2 * buffers.size())));
   }
 
+  mlir::MemRefType arenaType(int64_t bytes) const {
+    return mlir::MemRefType::get(
+        {bytes}, mlir::IntegerType::get(source.function.getContext(), 8),
+        mlir::MemRefLayoutAttrInterface(), space);
+  }
+
   FunctionBuffers &source;
   memory::InputSymbols inputs;
   /// The size is computed before it.
   mlir::Operation *place = nullptr;
   std::vector<ArenaBuffer> buffers;
   memory::ArenaLayout layout;
+  /// The bytes of all its allocations.
+  DimId size{};
   llvm::SmallVector<mlir::Operation *> deallocations;
   mlir::Attribute space;
   uint64_t alignment = 1;
@@ -84,6 +98,16 @@ private:
   void makeConditional(ArenaPlan &plan);
   bool canBeArgument(mlir::func::FuncOp function);
   void apply(ArenaPlan &plan);
+  /// The bytes of an allocation: fixed, or a value.
+  struct PartSize {
+    std::optional<int64_t> fixed;
+    mlir::Value size;
+  };
+  mlir::Value allocate(const ArenaPlan &plan, const PartSize &part,
+                       mlir::Value zero, mlir::OpBuilder &builder,
+                       mlir::Value &first);
+  mlir::Value makeArgument(ArenaPlan &plan, mlir::Value size, mlir::Value zero,
+                           mlir::OpBuilder &builder);
   void makeSizeFunction(ArenaPlan &plan);
   void freeArena(const ArenaPlan &plan, mlir::Value arena);
 
@@ -124,7 +148,7 @@ bool PlanBuffers::addClass(ArenaPlan &plan, const Candidate &candidate) {
       return stays("its size is not known at the entry of the function");
     added.push_back({one.op, *bytes.term, *bytes.term,
                      std::max<uint64_t>(candidate.alignment, alignment),
-                     one.spans});
+                     one.spans, memory::LoopUses(*candidate.group)});
     const auto [guard, isWhole] = ends.overInputs(one.guard.claim);
     if (plan.inputs.store.size(guard) > limits::callTermNodes ||
         !plan.inputs.canCompute(guard, here))
@@ -229,9 +253,13 @@ void PlanBuffers::plan(FunctionBuffers &buffers) {
     return plans.pop_back();
   plan.isArgument = canBeArgument(buffers.function);
   reserve(plan);
-  plan.layout = memory::layOut(buffers.state, plan.buffers, plan.place);
-  const TermStore &store = plan.inputs.store;
-  if (auto fixed = store.getConstant(plan.layout.size);
+  plan.layout = memory::layOut(buffers.state, plan.buffers, plan.place,
+                               /*mayHaveParts=*/!plan.isArgument);
+  TermStore &store = plan.inputs.store;
+  plan.size = store.constant(0);
+  for (DimId size : plan.layout.sizes)
+    plan.size = store.add(plan.size, size);
+  if (auto fixed = store.getConstant(plan.size);
       fixed && !plan.inputs.isOfIndex(*fixed)) {
     remark(buffers.function, "not planned: more bytes than there can be");
     return plans.pop_back();
@@ -242,7 +270,7 @@ void PlanBuffers::plan(FunctionBuffers &buffers) {
           plan.isArgument
               ? nullptr
               : memory::raisesPeak(buffers.state, buffers.lives,
-                                   {plan.buffers, plan.layout.size, plan.place,
+                                   {plan.buffers, plan.size, plan.place,
                                     plan.last, isRemoved})) {
     remark(at, "not planned: the arena may have more bytes than there are free "
                "otherwise when this is allocated");
@@ -250,11 +278,15 @@ void PlanBuffers::plan(FunctionBuffers &buffers) {
   }
   remark(buffers.function,
          "arena of " +
-             (store.size(plan.layout.size) <= limits::callTermNodes
-                  ? store.str(plan.layout.size)
+             (store.size(plan.size) <= limits::callTermNodes
+                  ? store.str(plan.size)
                   : "a computed number of") +
              " bytes for " + llvm::Twine(plan.buffers.size()) +
-             (plan.buffers.size() == 1 ? " buffer" : " buffers"));
+             (plan.buffers.size() == 1 ? " buffer" : " buffers") +
+             (plan.layout.sizes.size() == 1
+                  ? ""
+                  : ", in " + std::to_string(plan.layout.sizes.size()) +
+                        " allocations"));
 }
 
 /// The op that stops the program where sizes are too large for the index type.
@@ -291,7 +323,7 @@ void PlanBuffers::makeSizeFunction(ArenaPlan &plan) {
                         function.getLoc());
   llvm::SmallVector<mlir::Value> fits;
   defineFits(code, plan, fits);
-  mlir::Value result = code.value(plan.layout.size);
+  mlir::Value result = code.value(plan.size);
   assertRight(code.isRight(), builder, function);
   mlir::func::ReturnOp::create(builder, function.getLoc(), result);
 }
@@ -313,57 +345,104 @@ void PlanBuffers::freeArena(const ArenaPlan &plan, mlir::Value arena) {
   mlir::memref::DeallocOp::create(builder, location, arena);
 }
 
+/// The arena as the last argument of the function, checked at the place of the
+/// builder. Null if the function cannot have it.
+mlir::Value PlanBuffers::makeArgument(ArenaPlan &plan, mlir::Value size,
+                                      mlir::Value zero,
+                                      mlir::OpBuilder &builder) {
+  makeSizeFunction(plan);
+  mlir::func::FuncOp function = plan.source.function;
+  const mlir::Location location = function.getLoc();
+  const unsigned last = function.getNumArguments();
+  if (failed(function.insertArgument(
+          last, plan.arenaType(mlir::ShapedType::kDynamic), {}, location)))
+    return nullptr;
+  mlir::Value arena = function.getArgument(last);
+  mlir::Value given =
+      mlir::memref::DimOp::create(builder, location, arena, zero);
+  mlir::Value isEnough = mlir::arith::CmpIOp::create(
+      builder, location, mlir::arith::CmpIPredicate::sge, given, size);
+  mlir::cf::AssertOp::create(builder, location, isEnough,
+                             "the arena has fewer bytes than @" +
+                                 function.getName().str() +
+                                 "_arena_size gives");
+  return arena;
+}
+
+/// An allocation of the arena. `first`: where in it the buffers begin; null for
+/// its beginning. In another memory space it has an alignment, as addresses are
+/// no integers there.
+mlir::Value PlanBuffers::allocate(const ArenaPlan &plan, const PartSize &part,
+                                  mlir::Value zero, mlir::OpBuilder &builder,
+                                  mlir::Value &first) {
+  const mlir::Location location = plan.source.function.getLoc();
+  auto arena = mlir::memref::AllocOp::create(
+      builder, location,
+      plan.arenaType(part.fixed.value_or(mlir::ShapedType::kDynamic)),
+      part.size ? mlir::ValueRange(part.size) : mlir::ValueRange());
+  if (plan.space)
+    arena.setAlignment(plan.alignment);
+  else if (plan.alignment > 1) {
+    mlir::Value address = mlir::memref::ExtractAlignedPointerAsIndexOp::create(
+        builder, location, arena);
+    mlir::Value back =
+        mlir::arith::SubIOp::create(builder, location, zero, address);
+    mlir::Value mask = mlir::arith::ConstantIndexOp::create(
+        builder, location, int64_t(plan.alignment - 1));
+    first = mlir::arith::AndIOp::create(builder, location, back, mask);
+  }
+  if (!plan.deallocations.empty())
+    freeArena(plan, arena);
+  return arena;
+}
+
 void PlanBuffers::apply(ArenaPlan &plan) {
   mlir::func::FuncOp function = plan.source.function;
   const mlir::Location location = function.getLoc();
   mlir::OpBuilder builder(plan.place);
-  const TermStore &store = plan.inputs.store;
+  TermStore &store = plan.inputs.store;
   llvm::SmallVector<mlir::Value> arguments(function.getArguments());
   memory::SizeCode code(plan.inputs, arguments, builder, location);
   llvm::SmallVector<mlir::Value> offsets, fits;
   defineFits(code, plan, fits);
   for (DimId offset : plan.layout.offsets)
     offsets.push_back(code.value(offset));
-  const std::optional<Int> fixed = store.getConstant(plan.layout.size);
-  mlir::Value size;
-  if (!fixed || plan.isArgument)
-    size = code.value(plan.layout.size);
+  const bool isShifted = !plan.isArgument && !plan.space;
+  llvm::SmallVector<PartSize> parts;
+  for (DimId size : plan.layout.sizes) {
+    if (isShifted)
+      size = store.add(size, store.constant(int64_t(plan.alignment - 1)));
+    PartSize &part = parts.emplace_back();
+    const std::optional<Int> fixed = store.getConstant(size);
+    if (fixed && !plan.isArgument)
+      part.fixed = int64_t(*fixed);
+    else
+      part.size = code.value(size);
+  }
+  mlir::Value zero = code.constant(Int(0));
   assertRight(code.isRight(), builder, function);
 
-  auto type = mlir::MemRefType::get(
-      {fixed && !plan.isArgument ? int64_t(*fixed)
-                                 : mlir::ShapedType::kDynamic},
-      builder.getI8Type(), mlir::MemRefLayoutAttrInterface(), plan.space);
-  mlir::Value arena;
-  if (plan.isArgument) {
-    makeSizeFunction(plan);
-    const unsigned last = function.getNumArguments();
-    if (failed(function.insertArgument(last, type, {}, location)))
-      return signalPassFailure();
-    arena = function.getArgument(last);
-    mlir::Value given = mlir::memref::DimOp::create(builder, location, arena,
-                                                    code.constant(Int(0)));
-    mlir::Value isEnough = mlir::arith::CmpIOp::create(
-        builder, location, mlir::arith::CmpIPredicate::sge, given, size);
-    mlir::cf::AssertOp::create(builder, location, isEnough,
-                               "the arena has fewer bytes than @" +
-                                   function.getName().str() +
-                                   "_arena_size gives");
-  } else {
-    arena = mlir::memref::AllocOp::create(
-        builder, location, type,
-        size ? mlir::ValueRange(size) : mlir::ValueRange(),
-        builder.getI64IntegerAttr(int64_t(plan.alignment)));
-    if (!plan.deallocations.empty())
-      freeArena(plan, arena);
-  }
-  for (auto [buffer, offset, fit] : llvm::zip(plan.buffers, offsets, fits)) {
+  llvm::SmallVector<mlir::Value> arenas, firsts(parts.size());
+  if (plan.isArgument)
+    arenas.push_back(makeArgument(plan, parts.front().size, zero, builder));
+  else
+    for (auto [part, first] : llvm::zip(parts, firsts))
+      arenas.push_back(allocate(plan, part, zero, builder, first));
+  if (llvm::is_contained(arenas, mlir::Value()))
+    return signalPassFailure();
+  for (auto [buffer, part, offset, fit] :
+       llvm::zip(plan.buffers, plan.layout.parts, offsets, fits)) {
+    mlir::Value at = offset;
+    if (firsts[part]) {
+      builder.setInsertionPointAfterValue(firsts[part]);
+      at = mlir::arith::AddIOp::create(builder, location, firsts[part], at);
+    }
     auto alloc = llvm::cast<mlir::memref::AllocOp>(buffer.allocation);
     builder.setInsertionPoint(alloc);
     assertRight(fit, builder, function);
     mlir::Value view =
         mlir::memref::ViewOp::create(builder, alloc.getLoc(), alloc.getType(),
-                                     arena, offset, alloc.getDynamicSizes());
+                                     arenas[part], at, alloc.getDynamicSizes());
     alloc.replaceAllUsesWith(view);
     alloc.erase();
   }

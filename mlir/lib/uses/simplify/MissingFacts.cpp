@@ -15,8 +15,8 @@
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/Interfaces/ShapedOpInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "uses/rewrite/InputSize.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <map>
@@ -64,11 +64,7 @@ public:
       visit(values[i]);
   }
 
-  struct Size {
-    unsigned argument;
-    std::string text;
-  };
-  llvm::SmallVector<Size, 4> sizes;
+  llvm::SmallVector<InputSize, 4> sizes;
   llvm::SmallSetVector<int64_t, 4> numbers;
 
 private:
@@ -113,32 +109,19 @@ private:
       addNumber(*number);
       return;
     }
-    auto argument = llvm::dyn_cast<mlir::BlockArgument>(v);
-    if (!argument) {
-      Operation *op = v.getDefiningOp();
-      auto dim = llvm::dyn_cast<mlir::ShapedDimOpInterface>(op);
-      if (!dim)
-        return op->getNumRegions() == 0 ? add(op) : void();
-      auto index = mlir::getConstantIntValue(dim.getDimension());
-      if (auto of = llvm::dyn_cast<mlir::BlockArgument>(dim.getShapedValue());
-          of && index && isOfFunction(of))
-        sizes.push_back({of.getArgNumber(), names[of.getArgNumber()] + "[" +
-                                                std::to_string(*index) + "]"});
+    if (auto size = inputSize(v, names)) {
+      sizes.push_back(std::move(*size));
       return;
     }
-    if (isOfFunction(argument)) {
-      if (v.getType().isIntOrIndex() && !v.getType().isInteger(1))
-        sizes.push_back(
-            {argument.getArgNumber(), names[argument.getArgNumber()]});
-    } else if (auto loop = llvm::dyn_cast<mlir::LoopLikeOpInterface>(
-                   argument.getOwner()->getParentOp())) {
-      addEnds(loop);
+    if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(v)) {
+      if (auto loop = llvm::dyn_cast<mlir::LoopLikeOpInterface>(
+              argument.getOwner()->getParentOp()))
+        addEnds(loop);
+      return;
     }
-  }
-  bool isOfFunction(mlir::BlockArgument v) const {
-    return v.getOwner()->isEntryBlock() &&
-           llvm::isa<mlir::FunctionOpInterface>(v.getOwner()->getParentOp()) &&
-           v.getArgNumber() < names.size();
+    Operation *op = v.getDefiningOp();
+    if (!llvm::isa<mlir::ShapedDimOpInterface>(op) && op->getNumRegions() == 0)
+      add(op);
   }
 
   llvm::ArrayRef<std::string> names;
