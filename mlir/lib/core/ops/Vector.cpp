@@ -10,7 +10,7 @@
 //
 //   attributes {vscale_range = #llvm.vscale_range<minRange = 2, maxRange = 4>}
 //
-// The value of vector.vscale is no input: the machine determines it.
+// The machine determines it; examples say which value it has.
 //
 //   vector.load %m[%i, %j] : memref<?x?xf32>, vector<4xf32>
 //                            demands 0 <= i < m.dim0, 0 <= j, j + 4 <= m.dim1
@@ -18,43 +18,26 @@
 // MLIR leaves it to the target what an access out of bounds does, so these
 // demands may be asked, and are never believed of an access that has run.
 
+#include "core/ir/InputNames.h"
+#include "core/ir/VscaleRange.h"
 #include "core/ops/Sizes.h"
 #include "core/ops/VectorLanes.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace shapeproof {
 namespace {
 
 using namespace mlir;
 
-/// The bounds that the function declares for vscale, both powers of two; a
-/// maximum of 0 is none.
-std::pair<int64_t, int64_t> vscaleRange(Operation *op) {
-  auto function = op->getParentOfType<FunctionOpInterface>();
-  if (!function)
-    return {1, 0};
-  auto range = function->getAttrOfType<LLVM::VScaleRangeAttr>("vscale_range");
-  if (!range)
-    range = function->getAttrOfType<LLVM::VScaleRangeAttr>("llvm.vscale_range");
-  if (!range)
-    return {1, 0};
-  const int64_t least = range.getMinRange().getValue().getSExtValue(),
-                most = range.getMaxRange().getValue().getSExtValue();
-  const bool isValid =
-      llvm::isPowerOf2_64(least) &&
-      (most == 0 || (llvm::isPowerOf2_64(most) && least <= most));
-  return isValid ? std::pair(least, most) : std::pair<int64_t, int64_t>(1, 0);
-}
-
 /// A power of two: one of those between the bounds, if they are few; otherwise
 /// the least of them, or a multiple of the next one.
 void vscale(RuleContext rule, vector::VectorScaleOp op) {
   TermStore &store = rule.store();
   const auto [least, most] = vscaleRange(op);
-  IntModel result;
-  result.term = store.apply("vscale", {store.constant(0)});
+  Operation *program = op;
+  while (Operation *around = program->getParentOp())
+    program = around;
+  IntModel result = rule.build().unknown(kVscale, /*isSize=*/true, program);
   result.lo = least;
   if (most != 0)
     result.hi = most;
