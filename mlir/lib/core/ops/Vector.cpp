@@ -20,8 +20,10 @@
 
 #include "core/ir/InputNames.h"
 #include "core/ir/VscaleRange.h"
+#include "core/ops/Elements.h"
 #include "core/ops/Sizes.h"
 #include "core/ops/VectorLanes.h"
+#include "core/ops/Writes.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 namespace shapeproof {
@@ -113,6 +115,63 @@ void transfer(RuleContext rule, VectorTransferOpInterface op) {
   }
 }
 
+/// The element of a tensor at the place after the writes of an op.
+IntModel
+afterWrites(RegionContext rule, IntModel element, llvm::ArrayRef<IntModel> at,
+            llvm::ArrayRef<std::pair<memory::Write, IntModel>> writes) {
+  TermStore &store = rule.store();
+  for (const auto &[write, value] : llvm::reverse(writes)) {
+    BoolModel here = write.when;
+    for (auto [own, index] : llvm::zip(write.place.indices, at))
+      here = {store.conj(here.claim, store.eq(own.term, index.term)),
+              rule.unite({here.evidence, own.evidence})};
+    element = rule.build().select(here, value, element);
+  }
+  return element;
+}
+
+/// The elements of the tensor that a vector has been written into.
+void setWritten(RegionContext rule, Operation *op) {
+  auto writes = memory::writesOf(rule, op, limits::viewChain);
+  if (!writes)
+    return;
+  std::vector<std::pair<memory::Write, IntModel>> known;
+  for (memory::Write &write : *writes) {
+    auto value =
+        laneOf(rule, write.from.value, write.from.lane, limits::viewChain);
+    if (!value || !write.isMaskKnown)
+      return;
+    const bool isTruthValue =
+        isTruth(getElementTypeOrSelf(op->getResult(0).getType()));
+    known.push_back({std::move(write),
+                     isTruthValue ? rule.build().asInteger(value->truth, false)
+                                  : value->integer});
+  }
+  const Value into = known.front().first.place.buffer, to = op->getResult(0);
+  if (auto list = elements::of(rule, into)) {
+    if (!rule.mayEvaluate(list->size()))
+      return;
+    elements::forEachIndex(
+        *elements::extentsOf(rule, into), [&](Lane index, int64_t place) {
+          auto at = llvm::map_to_vector(
+              index, [&](int64_t i) { return rule.build().constant(i); });
+          (*list)[place] = afterWrites(rule, (*list)[place], at, known);
+        });
+    return elements::set(rule, to, *list);
+  }
+  if (auto list = elements::openList(rule, into)) {
+    list->element =
+        afterWrites(rule, list->element, IntModel{rule.lists().place()}, known);
+    elements::setOpenList(rule, to, *list);
+  }
+}
+
+void writeInto(RegionContext rule, Operation *op, RegionPlan &) {
+  transfer(rule, cast<VectorTransferOpInterface>(op));
+  if (op->getNumResults() > 0 && isIntegerTensor(op->getResult(0).getType()))
+    setWritten(rule, op);
+}
+
 } // namespace
 
 void addVectorRules(OpTable &table) {
@@ -120,7 +179,7 @@ void addVectorRules(OpTable &table) {
   table.add("vector.load", access<vector::LoadOp>);
   table.add("vector.store", access<vector::StoreOp>);
   table.add("vector.transfer_read", transfer);
-  table.add("vector.transfer_write", transfer);
+  table.addRegion("vector.transfer_write", writeInto);
   addVectorLaneRules(table);
 }
 
