@@ -72,8 +72,22 @@ void reshape(RegionContext rule, memref::ReshapeOp reshape, RegionPlan &) {
 /// The type has all sizes; loads find the elements.
 void getGlobal(RuleContext, Operation *) {}
 
+/// The bytes of the view lie within those of its source.
 void view(RuleContext rule, memref::ViewOp view) {
   sizes::create(rule, view.getSizes());
+  if (rule.useOfClaims(RuleContext::About::Unverified) ==
+      RuleContext::Use::Dropped)
+    return;
+  auto bytes = memory::bytesOf(rule, view);
+  if (!bytes)
+    return;
+  TermStore &store = rule.store();
+  const IntModel all = rule.build().extent(rule.shape(view.getSource()), 0);
+  rule.establish(
+      store.conj(store.ge(bytes->begin.term, store.constant(0)),
+                 store.le(bytes->end.term, all.term)),
+      rule.unite({bytes->begin.evidence, bytes->end.evidence, all.evidence}),
+      RuleContext::About::Unverified);
 }
 
 /// The one dimension has the requested size.

@@ -20,6 +20,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 namespace shapeproof::memory {
 namespace {
@@ -213,7 +214,7 @@ private:
   Step lookAt(llvm::ArrayRef<Write> list) {
     const Value written = list.front().place.buffer;
     if (!isOneBuffer(written, place.buffer) &&
-        areApart(written))
+        (areApart(written) || areOtherBytes(written)))
       return Step::On;
     // Writes that may be of the place, up to one that surely is.
     llvm::SmallVector<std::pair<BoolModel, const Write *>> possible;
@@ -357,10 +358,15 @@ private:
     llvm::SmallVector<MemoryEffects::EffectInstance> instances;
     if (effects)
       effects.getEffects(instances);
+    // Where a store of a vector leaves a view is up to the target.
+    const bool staysWithin = !isa<vector::StoreOp>(op);
     auto isWrite = [&](const MemoryEffects::EffectInstance &effect) {
+      const Value written = effect.getValue();
       return !isa<MemoryEffects::Read, MemoryEffects::Allocate>(
                  effect.getEffect()) &&
-             !(effect.getValue() ? areApart(effect.getValue()) : own());
+             !(written ? areApart(written) ||
+                             (staysWithin && areOtherBytes(written))
+                       : own());
     };
     return llvm::any_of(instances, isWrite) || (isRecursive && mayWriteIn(op));
   }
@@ -383,6 +389,12 @@ private:
             isa_and_present<memref::GetGlobalOp>(there)) ||
            (isGlobal(there) && isGlobal(here) &&
             !isOneBuffer(there->getResult(0), here->getResult(0)));
+  }
+
+  /// Whether the buffers are views of other bytes of one.
+  bool areOtherBytes(Value other) {
+    auto apart = haveOtherBytes(rule, other, place.buffer);
+    return apart && isProved(*apart);
   }
 
   /// Whether other code cannot have the buffer.

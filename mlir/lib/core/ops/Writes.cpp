@@ -179,7 +179,8 @@ private:
     const Place &first = list.front().place, &last = list.back().place;
     Place resolved = first;
     resolve(rule, resolved);
-    if (resolved.indices.size() == 1)
+    if (resolved.indices.size() == 1 &&
+        !rootOf(first.buffer).getDefiningOp<memref::ViewOp>())
       return true;
     const ShapeModel shape = rule.shape(first.buffer);
     for (auto [d, ends] :
