@@ -176,11 +176,15 @@ func.func @overlapping(%t: tensor<?xindex>, %n: index) {
       tensor.parallel_insert_slice %v into %o[%i] [2] [1] : tensor<2xindex> into tensor<?xindex>
     }
   }
-  %two = arith.cmpi sge, %n, %c1 : index
-  cf.assert %two, "one thread"
+  %c3 = arith.constant 3 : index
+  %d = tensor.dim %t, %c0 : tensor<?xindex>
+  %threads = arith.cmpi eq, %n, %c3 : index
+  cf.assert %threads, "three threads"
+  %long = arith.cmpi sgt, %d, %n : index
+  cf.assert %long, "long enough"
   %e = tensor.extract %r[%c1] : tensor<?xindex>
-  %p = arith.cmpi eq, %e, %c1 : index
-  // CHECK: "no: one of two"
-  cf.assert %p, "no: one of two"
+  %p = arith.cmpi eq, %e, %c0 : index
+  // CHECK: "no: of the first or the second"
+  cf.assert %p, "no: of the first or the second"
   return
 }
