@@ -5,8 +5,8 @@
 Random programs store to and load from buffers of eight integers, some of which are
 one: arguments (which may be the same), an allocation, handles of two globals, and
 views of all of these (subview, collapse_shape, expand_shape, reinterpret_cast). They
-copy, fill parts in loops, read vectors, and call a function that changes the globals. Each check
-compares a load with a value from before. Every run has to pass the checks that are
+copy, fill parts in loops, read and write vectors, and call a function that changes the globals.
+Each check compares a load with a value from before. Every run has to pass the checks that are
 proved, up to the first that fails.
 
     buffers.py --bin=build/bin --mlir-opt=.. --mlir-runner=.. --runner-utils=..
@@ -26,9 +26,9 @@ import tempfile
 SIZE, FUNCTIONS = 8, 12
 WHOLE, SQUARE = "memref<8xi64>", "memref<2x4xi64>"
 PIPELINE = ("builtin.module(expand-strided-metadata,lower-affine,convert-scf-to-cf,"
-            "convert-vector-to-scf,convert-scf-to-cf,convert-vector-to-llvm,"
+            "convert-vector-to-scf,lower-affine,convert-scf-to-cf,convert-vector-to-llvm,"
             "finalize-memref-to-llvm,convert-arith-to-llvm,"
-            "convert-index-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,"
+            "convert-index-to-llvm,convert-func-to-llvm,convert-cf-to-llvm,convert-ub-to-llvm,"
             "reconcile-unrealized-casts)")
 # i, j, p, q, v, whether both buffers are one.
 INPUTS = [(i, j, p, q, v, one) for i, j, p, q, v in
@@ -46,7 +46,8 @@ class Program:
             self.buffer()
         for _ in range(self.rng.randint(4, 12)):
             self.rng.choice((self.store, self.store, self.load, self.load, self.lane, self.view,
-                             self.copy, self.fill, self.call, self.apart))()
+                             self.write, self.write, self.copy, self.fill, self.call,
+                             self.apart))()
         self.load()
 
     def put(self, text):
@@ -145,6 +146,71 @@ class Program:
                                     mask, other, WHOLE, kind, kind)))())
         self.store()
         self.check(self.put("vector.extract %s[%d] : i64 from %s" % (read, lane, kind)), value)
+
+    def write(self):
+        """Writes several places together, and reads one that may be among them."""
+        rng = self.rng
+        kind = "vector<4xi64>"
+        vector = self.put("vector.from_elements %s : %s" % (
+            ", ".join(self.value() for _ in range(4)), kind))
+        mask = self.put(rng.choice((
+            lambda: "vector.create_mask %s : vector<4xi1>" % rng.choice(
+                (self.number(rng.randint(0, 4)), "%q", "%i")),
+            lambda: "arith.constant dense<%s> : vector<4xi1>" % str(
+                [rng.random() < 0.6 for _ in range(4)]).lower()))())
+        made, memory = rng.choice(self.buffers)
+        kept = self.place()
+        before = self.put("memref.load " + kept)
+        if memory == SQUARE:
+            row, column = rng.choice(("%p", self.number(rng.randrange(2)))), rng.choice(
+                ("%q", self.number(rng.randrange(4))))
+            write = rng.choice((
+                lambda: "vector.transfer_write %s, %s[%s, %s] : %s, %s" % (
+                    vector, made, row, column, kind, memory),
+                lambda: "vector.transfer_write %s, %s[%s, %s] {permutation_map = "
+                        "affine_map<(d0, d1) -> (d0)>} : %s, %s" % (
+                            vector, made, row, column, kind, memory),
+                lambda: "vector.transfer_write %s, %s[%s, %s], %s : %s, %s" % (
+                    vector, made, row, column, mask, kind, memory),
+                lambda: "vector.store %s, %s[%s, %s] : %s, %s" % (
+                    vector, made, row, self.number(0), memory, kind),
+                lambda: "vector.transfer_write %s, %s[%s, %s] {permutation_map = "
+                        "affine_map<(d0, d1) -> (d1, d0)>} : vector<4x2xi64>, %s" % (
+                            self.put("vector.transpose %s, [1, 0] : vector<2x4xi64> to "
+                                     "vector<4x2xi64>" % self.put(
+                                         "vector.broadcast %s : %s to vector<2x4xi64>" % (
+                                             vector, kind))), made, row, column, memory)))()
+        elif memory == WHOLE:
+            first = rng.randint(0, SIZE - 4)
+            at = rng.choice((self.number(first), "%q"))
+            away = rng.sample(range(SIZE - first), 4)
+            write = rng.choice((
+                lambda: "vector.store %s, %s[%s] : %s, %s" % (vector, made, at, memory, kind),
+                lambda: "vector.transfer_write %s, %s[%s] : %s, %s" % (
+                    vector, made, rng.choice(("%i", self.number(rng.randrange(SIZE)))),
+                    kind, memory),
+                lambda: "vector.transfer_write %s, %s[%s], %s : %s, %s" % (
+                    vector, made, rng.choice(("%i", self.number(rng.randrange(SIZE)))), mask,
+                    kind, memory),
+                lambda: "vector.maskedstore %s[%s], %s, %s : %s, vector<4xi1>, %s" % (
+                    made, at, mask, vector, memory, kind),
+                lambda: "vector.compressstore %s[%s], %s, %s : %s, vector<4xi1>, %s" % (
+                    made, at, mask, vector, memory, kind),
+                lambda: "vector.scatter %s[%s] [%s], %s, %s : %s, vector<4xindex>, "
+                        "vector<4xi1>, %s" % (
+                            made, self.number(first), self.put(
+                                "arith.constant dense<%s> : vector<4xindex>" % away), mask,
+                            vector, memory, kind)))()
+        else:
+            write = "vector.transfer_write %s, %s[%s] : %s, %s" % (
+                vector, made, rng.choice(("%q", self.number(rng.randrange(4)))), kind, memory)
+        self.lines.append(write)
+        if rng.random() < 0.3:
+            self.apart()
+        if rng.random() < 0.5:
+            self.check(self.put("memref.load " + kept), before)
+        if rng.random() < 0.7:
+            self.load()
 
     def check(self, a, b):
         self.lines.append("CHECK%d %s" % (self.checks, self.put(

@@ -3,8 +3,8 @@
 """Compares proofs about lanes of vectors with runs by MLIR's JIT.
 
 Random programs make vectors of steps, scalars, constants and masks, compute with
-them lane by lane, move and reduce lanes, change their shapes, and extract lanes,
-which checks compare with scalars and with each other. Every run has to pass the checks
+them lane by lane, move and reduce lanes, change their shapes, write them to memory and read
+them back, and extract lanes, which checks compare with scalars and with each other. Every run has to pass the checks
 that are proved, up to the first that fails. The inputs of examples have to reach their
 check, which holds or fails there as they say.
 
@@ -26,7 +26,7 @@ INPUTS = [(n, k) for n in (-2**31, -1, 0, 1, 3, 4, 7, 8, 2**31 - 1) for k in (-1
 SHAPES = ((8,), (2, 4), (4, 2))
 PIPELINE = buffers.PIPELINE.replace(
     "convert-vector-to-llvm", "func.func(lower-vector-multi-reduction),convert-vector-to-scf,"
-    "convert-vector-to-llvm,convert-ub-to-llvm")
+    "convert-vector-to-llvm")
 
 
 class Program:
@@ -39,8 +39,8 @@ class Program:
             self.source()
         for _ in range(self.rng.randint(4, 10)):
             self.rng.choice((self.source, self.compute, self.compute, self.reshape, self.insert,
-                             self.move, self.move, self.reduce, self.elements, self.extract,
-                             self.extract))()
+                             self.move, self.move, self.reduce, self.elements, self.memory,
+                             self.memory, self.extract, self.extract))()
         self.extract()
 
     def put(self, text):
@@ -154,6 +154,46 @@ class Program:
             made = self.put("vector.interleave %s, %s : %s -> %s" % (
                 *halves, self.type((4,), element), kind))
         self.vectors.append((made, shape, element))
+
+    def memory(self):
+        """Writes a vector over another one, and reads some of both."""
+        rng, a, kind = self.rng, self.like((8,), "i32"), "vector<8xi32>"
+        if not a:
+            return
+        start, other = self.like((8,), "i32"), self.like((8,), "i32")
+        mask = self.like((8,), "i1") or self.put("vector.constant_mask [5] : vector<8xi1>")
+        memory = self.put("memref.alloc() : memref<8xi32>")
+        zero, at = (self.put("arith.constant %d : index" % x) for x in (0, rng.randrange(8)))
+        places = self.put("arith.constant dense<%s> : vector<8xi32>" % rng.sample(range(8), 8))
+        scalar = rng.choice(self.scalars["i32"])
+        types = "memref<8xi32>, vector<8xi1>, " + kind
+        self.lines.append("vector.store %s, %s[%s] : memref<8xi32>, %s" % (
+            start, memory, zero, kind))
+        for _ in range(rng.randint(1, 2)):
+            self.lines.append(rng.choice((
+                lambda: "vector.transfer_write %s, %s[%s] : %s, memref<8xi32>" % (
+                    a, memory, at, kind),
+                lambda: "vector.transfer_write %s, %s[%s], %s : %s, memref<8xi32>" % (
+                    a, memory, at, mask, kind),
+                lambda: "vector.maskedstore %s[%s], %s, %s : %s" % (
+                    memory, zero, mask, a, types),
+                lambda: "vector.compressstore %s[%s], %s, %s : %s" % (
+                    memory, zero, mask, a, types),
+                lambda: "vector.scatter %s[%s] [%s], %s, %s : memref<8xi32>, %s, vector<8xi1>, %s"
+                        % (memory, zero, places, mask, a, kind, kind)))())
+        read = rng.choice((
+            lambda: "vector.load %s[%s] : memref<8xi32>, %s" % (memory, zero, kind),
+            lambda: "vector.transfer_read %s[%s], %s : memref<8xi32>, %s" % (
+                memory, at, scalar, kind),
+            lambda: "vector.transfer_read %s[%s], %s, %s : memref<8xi32>, %s" % (
+                memory, at, scalar, mask, kind),
+            lambda: "vector.maskedload %s[%s], %s, %s : %s into %s" % (
+                memory, zero, mask, other, types, kind),
+            lambda: "vector.expandload %s[%s], %s, %s : %s into %s" % (
+                memory, zero, mask, other, types, kind),
+            lambda: "vector.gather %s[%s] [%s], %s, %s : memref<8xi32>, %s, vector<8xi1>, %s "
+                    "into %s" % (memory, zero, places, mask, other, kind, kind, kind)))()
+        self.vectors.append((self.put(read), (8,), "i32"))
 
     def reduce(self):
         a, shape, element = self.rng.choice(self.vectors)

@@ -292,6 +292,8 @@ std::vector<Vector> completions(const Given &given,
     result.push_back(completed(given, [&](size_t i) {
       bool isTruth = left.open[i].kind == Parameter::Kind::Boolean;
       bool isRank = left.open[i].kind == Parameter::Kind::Rank;
+      if (left.open[i].name == kVscale)
+        return int64_t(llvm::bit_floor(uint64_t(std::max<int64_t>(value, 1))));
       return isTruth ? value % 2 : isRank ? std::min<int64_t>(value, 3) : value;
     }));
   return result;

@@ -10,6 +10,7 @@
 #include "core/exec/Handlers.h"
 #include "core/exec/Interpreter.h"
 #include "core/ir/InputNames.h"
+#include "core/ir/VscaleRange.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Index/IR/IndexDialect.h"
@@ -450,8 +451,8 @@ void addIntegerHandlers(Interpreter &interpreter) {
                            auto it = in.unknownExtents.find(kVscale);
                            if (it == in.unknownExtents.end())
                              return in.unsupported(op, "a machine's number");
-                           if (it->second < 1)
-                             return in.broken(op, "there are no vectors");
+                           if (!vscaleRange(op).contains(it->second))
+                             return in.broken(op, "there is no such vscale");
                            in.setInt(op->getResult(0), it->second);
                            return success();
                          });

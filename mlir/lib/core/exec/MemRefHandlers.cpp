@@ -6,6 +6,7 @@
 #include "core/exec/Handlers.h"
 #include "core/exec/Results.h"
 #include "core/exec/Slices.h"
+#include "core/ir/ElementBytes.h"
 
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 
@@ -105,6 +106,29 @@ LogicalResult stridedMetadata(Interpreter &in, Operation *op) {
   return success();
 }
 
+/// The elements are read and written as other ones than the bytes of the
+/// source: neither are known from here on.
+LogicalResult view(Interpreter &in, Operation *op) {
+  auto view = cast<memref::ViewOp>(op);
+  const Shaped &source = in.shaped(view.getSource());
+  const int64_t shift = in.integer(view.getByteShift());
+  auto element = elementBytes(op, view.getType().getElementType());
+  if (!element)
+    return in.unsupported(op, "elements whose size is not known");
+  const SmallVector<int64_t, 4> sizes =
+      sizesOf(in, view.getType(), view.getSizes());
+  __int128 end = *element;
+  for (int64_t size : sizes) {
+    if (size < 0)
+      return in.broken(op, "negative size " + Twine(size));
+    end = std::min<__int128>(end * size, INT64_MAX);
+  }
+  if (shift < 0 || end + shift > source.sizes[0])
+    return in.broken(op, "bytes out of bounds");
+  source.data->forget();
+  return finish(in, op, makeUntracked(sizes));
+}
+
 } // namespace
 
 void addMemRefHandlers(Interpreter &interpreter) {
@@ -117,6 +141,7 @@ void addMemRefHandlers(Interpreter &interpreter) {
   interpreter.addHandler("memref.copy", copy);
   interpreter.addHandler("memref.subview", subview);
   interpreter.addHandler("memref.reinterpret_cast", reinterpretCast);
+  interpreter.addHandler("memref.view", view);
   interpreter.addHandler("memref.extract_strided_metadata", stridedMetadata);
 }
 

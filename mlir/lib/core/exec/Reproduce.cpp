@@ -5,6 +5,7 @@
 #include "core/exec/Reproduce.h"
 #include "core/exec/Grid.h"
 #include "core/exec/Inputs.h"
+#include "core/ir/InputNames.h"
 #include "core/ir/Limits.h"
 #include "core/ir/Places.h"
 #include "core/ir/WrapCheck.h"
@@ -358,8 +359,10 @@ bool Reproducer::dependsOnInputsAlone(Operation *check) {
       check->getParentWithTrait<OpTrait::IsIsolatedFromAbove>();
   auto it = functions.find(function);
   return !function ||
-         (it == functions.end() ? lookUp(function, /*maxRank=*/0) : it->second)
-             .unknownExtents.empty();
+         llvm::all_of((it == functions.end() ? lookUp(function, /*maxRank=*/0)
+                                             : it->second)
+                          .unknownExtents,
+                      [](llvm::StringRef name) { return name == kVscale; });
 }
 
 const Reproducer::Function &Reproducer::lookUp(Operation *op, int64_t maxRank) {

@@ -48,7 +48,7 @@ public:
   bool reaches(mlir::Operation *op, const Example &example);
 
   /// Whether the function around the check uses no values that neither its
-  /// inputs nor its ops give: vscale, say.
+  /// inputs nor its ops nor the machine (vscale) give.
   bool dependsOnInputsAlone(mlir::Operation *check);
 
 private:

@@ -9,6 +9,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
 namespace shapeproof {
@@ -41,6 +42,14 @@ void markUnread(mlir::Operation *top) {
   });
 }
 
+/// Operations on vectors that access a buffer; views have another type of
+/// elements.
+static bool isVectorAccess(mlir::Operation *op) {
+  return llvm::isa_and_present<mlir::vector::VectorDialect>(op->getDialect()) &&
+         llvm::none_of(op->getResultTypes(),
+                       llvm::IsaPred<mlir::BaseMemRefType>);
+}
+
 bool isPassedOn(mlir::Value buffer) {
   mlir::Operation *around = buffer.getParentRegion()->getParentOp();
   if (around && !around->hasTrait<mlir::OpTrait::IsIsolatedFromAbove>())
@@ -58,11 +67,12 @@ bool isPassedOn(mlir::Value buffer) {
           llvm::isa<mlir::memref::MemRefDialect>(user->getDialect()) &&
           llvm::isa<mlir::BaseMemRefType>(user->getResult(0).getType()))
         open.push_back(user->getResult(0));
-      else if (!llvm::isa<mlir::memref::LoadOp, mlir::memref::StoreOp,
-                          mlir::memref::DimOp, mlir::memref::CopyOp,
-                          mlir::memref::DeallocOp, mlir::affine::AffineLoadOp,
-                          mlir::affine::AffineStoreOp, mlir::linalg::LinalgOp>(
-                   user) ||
+      else if ((!llvm::isa<mlir::memref::LoadOp, mlir::memref::StoreOp,
+                           mlir::memref::DimOp, mlir::memref::CopyOp,
+                           mlir::memref::DeallocOp, mlir::affine::AffineLoadOp,
+                           mlir::affine::AffineStoreOp, mlir::linalg::LinalgOp>(
+                    user) &&
+                !isVectorAccess(user)) ||
                (use.getOperandNumber() == 0 &&
                 llvm::isa<mlir::memref::StoreOp, mlir::affine::AffineStoreOp>(
                     user)))

@@ -8,6 +8,7 @@
 #include "core/ir/ForeignDeclared.h"
 #include "core/ir/Limits.h"
 #include "core/ir/Places.h"
+#include "core/ir/Resources.h"
 #include "core/lanes/Kernels.h"
 #include "core/syntax/ForeignDialects.h"
 #include "core/syntax/UnreadStatements.h"
@@ -243,6 +244,8 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
   if (parsed) {
     ofFunctions = llvm::join(functions, "\n");
     llvm::append_range(warnings, unread);
+    if (libraries && buffer.getBuffer().contains("dense_resource"))
+      readResources(*parsed);
     readForeign(*parsed, libraries && libraries->isForeign());
     if (libraries && libraries->isForeign())
       readKernels(*parsed, libraries->asksAxes());

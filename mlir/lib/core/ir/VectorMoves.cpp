@@ -176,4 +176,23 @@ std::optional<LaneSource> movedFrom(Value v, Lane lane) {
       .Default([](Operation *) { return Source(); });
 }
 
+llvm::SmallVector<int64_t, 4> distanceTo(VectorTransferOpInterface op,
+                                         Lane lane) {
+  llvm::SmallVector<int64_t, 4> away(op.getIndices().size(), 0);
+  for (auto [expr, at] : llvm::zip(op.getPermutationMap().getResults(), lane))
+    if (auto dim = dyn_cast<AffineDimExpr>(expr))
+      away[dim.getPosition()] = at;
+  return away;
+}
+
+llvm::SmallVector<int64_t, 4> maskLaneOf(VectorTransferOpInterface op,
+                                         Lane lane) {
+  llvm::SmallVector<int64_t, 4> result;
+  for (unsigned dim = 0; dim < op.getIndices().size(); ++dim)
+    if (auto along = op.getPermutationMap().getResultPosition(
+            getAffineDimExpr(dim, op->getContext())))
+      result.push_back(lane[*along]);
+  return result;
+}
+
 } // namespace shapeproof

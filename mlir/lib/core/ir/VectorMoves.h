@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// Operations that move lanes of vectors and compute nothing.
+// Operations that move lanes of vectors and compute nothing, and where a
+// transfer moves them.
 //
 //   %w = vector.shuffle %u, %v [1, 2] : vector<2xi32>, vector<2xi32>
 //
@@ -10,6 +11,7 @@
 #define SHAPEPROOF_MLIR_IR_VECTORMOVES_H
 
 #include "mlir/IR/Value.h"
+#include "mlir/Interfaces/VectorInterfaces.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
@@ -29,6 +31,13 @@ struct LaneSource {
 /// lane is poison, or if lanes of scalable vectors are counted. Lanes of these
 /// are those of the least size, which there are whatever the scale.
 std::optional<LaneSource> movedFrom(mlir::Value v, Lane lane);
+
+/// How far from the indices of a transfer the element of a lane is, along each
+/// dimension of what it reads or writes; and the lane of its mask.
+llvm::SmallVector<int64_t, 4> distanceTo(mlir::VectorTransferOpInterface op,
+                                         Lane lane);
+llvm::SmallVector<int64_t, 4> maskLaneOf(mlir::VectorTransferOpInterface op,
+                                         Lane lane);
 
 } // namespace shapeproof
 

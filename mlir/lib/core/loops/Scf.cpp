@@ -13,6 +13,7 @@
 #include "core/loops/CountedLoop.h"
 #include "core/loops/Invariants.h"
 #include "core/loops/LoopPostconditions.h"
+#include "core/loops/SharedOutputs.h"
 #include "core/ops/Branches.h"
 #include "core/ops/Sizes.h"
 
@@ -146,13 +147,16 @@ void forallRule(RegionContext rule, mlir::scf::ForallOp loop,
                  loop.getMixedStep()))
     bounds.push_back({sizes::fold(rule, lb), sizes::fold(rule, ub),
                       sizes::fold(rule, step)});
-  loops::planBox(rule, loop.getRegion(), loop.getInductionVars(),
-                 std::move(bounds), plan);
+  loops::planBox(rule, loop.getRegion(), loop.getInductionVars(), bounds, plan);
   for (auto [argument, output] :
        llvm::zip(loop.getRegionIterArgs(), loop.getOutputs()))
-    rule.setShape(argument, rule.shape(output));
+    rule.copyModel(output, argument);
   for (auto [result, output] : llvm::zip(loop.getResults(), loop.getOutputs()))
     rule.setShape(result, rule.shape(output));
+  plan.finish = [rule, loop, bounds, own = std::move(plan.finish)]() mutable {
+    own();
+    loops::setSharedOutputs(rule, loop, bounds);
+  };
 }
 
 /// The region runs once, in place.

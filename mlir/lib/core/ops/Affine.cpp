@@ -129,7 +129,7 @@ template <typename Op> void access(RuleContext rule, Op op) {
                   mapResults(rule, op.getAffineMap(), op.getMapOperands()));
 }
 
-void load(RuleContext rule, affine::AffineLoadOp op) {
+void load(RegionContext rule, affine::AffineLoadOp op, RegionPlan &) {
   access(rule, op);
   memory::load(rule, {op.getMemref(), mapResults(rule, op.getAffineMap(),
                                                  op.getMapOperands())});
@@ -253,7 +253,7 @@ void addAffineRules(OpTable &table) {
   table.add("affine.apply", apply);
   table.add("affine.min", extremeRule<true, affine::AffineMinOp>);
   table.add("affine.max", extremeRule<false, affine::AffineMaxOp>);
-  table.add("affine.load", load);
+  table.addRegion("affine.load", load);
   table.add("affine.store", access<affine::AffineStoreOp>);
   table.add("affine.delinearize_index", delinearize);
   table.add("affine.linearize_index", linearize);

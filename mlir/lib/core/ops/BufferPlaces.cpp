@@ -3,6 +3,7 @@
 // See BufferPlaces.h. Tested by tests/mlir/ir/rule10-memory.mlir.
 
 #include "core/ops/BufferPlaces.h"
+#include "core/ir/ElementBytes.h"
 #include "core/ir/Limits.h"
 #include "core/ops/AffineTerms.h"
 #include "core/ops/Layouts.h"
@@ -28,6 +29,10 @@ Value behindCasts(Value buffer) {
 bool isOneBuffer(Value a, Value b) {
   if (a == b)
     return true;
+  if (auto view = a.getDefiningOp<memref::ViewOp>())
+    if (auto other = b.getDefiningOp<memref::ViewOp>())
+      return view.getType() == other.getType() &&
+             view->getOperands() == other->getOperands();
   auto left = a.getDefiningOp<memref::GetGlobalOp>(),
        right = b.getDefiningOp<memref::GetGlobalOp>();
   return left && right && left.getNameAttr() == right.getNameAttr() &&
@@ -66,6 +71,36 @@ std::optional<IntModel> distanceOf(RuleContext rule, const Place &place) {
         rule.unite({result.evidence, index.evidence, stride->evidence});
   }
   return result;
+}
+
+std::optional<Bytes> bytesOf(RuleContext rule, memref::ViewOp view) {
+  auto element = elementBytes(view, view.getType().getElementType());
+  if (!element)
+    return std::nullopt;
+  TermStore &store = rule.store();
+  const ShapeModel shape = rule.shape(view.getResult());
+  const IntModel begin = rule.integer(view.getByteShift());
+  const DimId bytes =
+      store.mul(store.constant(*element), store.numElements(shape.term));
+  return Bytes{begin,
+               {store.add(begin.term, bytes),
+                rule.unite({begin.evidence, shape.evidence})}};
+}
+
+std::optional<BoolModel> haveOtherBytes(RuleContext rule, Value a, Value b) {
+  auto left = rootOf(a).getDefiningOp<memref::ViewOp>(),
+       right = rootOf(b).getDefiningOp<memref::ViewOp>();
+  if (!left || !right ||
+      !isOneBuffer(behindCasts(left.getSource()),
+                   behindCasts(right.getSource())))
+    return std::nullopt;
+  auto own = bytesOf(rule, left), other = bytesOf(rule, right);
+  if (!own || !other)
+    return std::nullopt;
+  TermStore &store = rule.store();
+  return BoolModel{store.disj(store.le(own->end.term, other->begin.term),
+                              store.le(other->end.term, own->begin.term)),
+                   rule.unite({own->end.evidence, other->end.evidence})};
 }
 
 void resolve(RuleContext rule, Place &place) {

@@ -316,9 +316,7 @@ void copyAll(RuleContext rule, Value from, Value to) {
     set(rule, to, *list);
 }
 
-/// The places of the elements of a slice in its source; nothing if they are
-/// unknown, or some are outside.
-static std::optional<llvm::SmallVector<int64_t>>
+std::optional<llvm::SmallVector<int64_t>>
 placesOf(RuleContext rule, OffsetSizeAndStrideOpInterface op, Value whole) {
   auto extents = extentsOf(rule, whole);
   auto offsets = constantsOf(rule, op.getMixedOffsets()),

@@ -72,6 +72,12 @@ std::optional<int64_t> placeOf(RuleContext rule,
                                llvm::ArrayRef<int64_t> extents,
                                mlir::ValueRange index);
 
+/// The places of the elements of a slice in its source; nothing if they are
+/// unknown, or some are outside.
+std::optional<llvm::SmallVector<int64_t>>
+placesOf(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,
+         mlir::Value whole);
+
 /// The rules of tensor operations that move elements.
 void copyAll(RuleContext rule, mlir::Value from, mlir::Value to);
 void extractSlice(RuleContext rule, mlir::OffsetSizeAndStrideOpInterface op,

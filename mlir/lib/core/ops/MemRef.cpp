@@ -19,7 +19,7 @@ template <typename Op> void access(RuleContext rule, Op op) {
   sizes::inBounds(rule, op.getMemref(), op.getIndices());
 }
 
-void load(RuleContext rule, memref::LoadOp op) {
+void load(RegionContext rule, memref::LoadOp op, RegionPlan &) {
   access(rule, op);
   memory::Place place{op.getMemref(), {}};
   for (Value index : op.getIndices())
@@ -39,7 +39,7 @@ void reinterpretCast(RuleContext rule, memref::ReinterpretCastOp view) {
 
 /// The sizes are read from memory where the op stands; those that are not known
 /// there are new unknowns. The number of elements stays.
-void reshape(RuleContext rule, memref::ReshapeOp reshape) {
+void reshape(RegionContext rule, memref::ReshapeOp reshape, RegionPlan &) {
   rule.setFresh(reshape.getResult());
   ShapeModel source = rule.shape(reshape.getSource()),
              result = rule.shape(reshape.getResult());
@@ -50,8 +50,8 @@ void reshape(RuleContext rule, memref::ReshapeOp reshape) {
       sizes.push_back(rule.build().extent(result, i));
       if (store.getConstant(sizes.back().term))
         continue;
-      auto size =
-          memory::read(rule, {reshape.getShape(), {rule.build().constant(i)}});
+      auto size = memory::read(
+          rule, reshape, {reshape.getShape(), {rule.build().constant(i)}});
       if (!size)
         continue;
       sizes.back() = size->integer;
@@ -72,8 +72,22 @@ void reshape(RuleContext rule, memref::ReshapeOp reshape) {
 /// The type has all sizes; loads find the elements.
 void getGlobal(RuleContext, Operation *) {}
 
+/// The bytes of the view lie within those of its source.
 void view(RuleContext rule, memref::ViewOp view) {
   sizes::create(rule, view.getSizes());
+  if (rule.useOfClaims(RuleContext::About::Unverified) ==
+      RuleContext::Use::Dropped)
+    return;
+  auto bytes = memory::bytesOf(rule, view);
+  if (!bytes)
+    return;
+  TermStore &store = rule.store();
+  const IntModel all = rule.build().extent(rule.shape(view.getSource()), 0);
+  rule.establish(
+      store.conj(store.ge(bytes->begin.term, store.constant(0)),
+                 store.le(bytes->end.term, all.term)),
+      rule.unite({bytes->begin.evidence, bytes->end.evidence, all.evidence}),
+      RuleContext::About::Unverified);
 }
 
 /// The one dimension has the requested size.
@@ -163,12 +177,12 @@ void addMemRefRules(OpTable &table) {
   table.add("memref.memory_space_cast", sizes::cast);
   table.add("memref.alloc", sizes::allocation<memref::AllocOp>);
   table.add("memref.alloca", sizes::allocation<memref::AllocaOp>);
-  table.add("memref.load", load);
+  table.addRegion("memref.load", load);
   table.add("memref.store", access<memref::StoreOp>);
   table.add("memref.copy", copy);
   table.add("memref.subview", sizes::slice<memref::SubViewOp>);
   table.add("memref.reinterpret_cast", reinterpretCast);
-  table.add("memref.reshape", reshape);
+  table.addRegion("memref.reshape", reshape);
   table.add("memref.get_global", getGlobal);
   table.add("memref.view", view);
   table.add("memref.collapse_shape",

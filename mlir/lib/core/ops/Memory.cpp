@@ -9,6 +9,8 @@
 #include "core/ir/Limits.h"
 #include "core/ops/Elements.h"
 #include "core/ops/Filled.h"
+#include "core/ops/VectorLanes.h"
+#include "core/ops/Writes.h"
 #include "mlir/Analysis/AliasAnalysis/LocalAliasAnalysis.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
@@ -18,6 +20,7 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Shape/IR/Shape.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 namespace shapeproof::memory {
 namespace {
@@ -86,17 +89,16 @@ std::optional<std::pair<int64_t, int64_t>> constantRange(RuleContext rule,
 /// Whether values of the type are modelled as integers or truth values.
 bool isScalar(Type type) { return integerWidth(type) || isTruth(type); }
 
-enum class Relation : uint8_t { Same, Apart, Open };
-
 class Search {
 public:
-  Search(RuleContext rule, Place place) : rule(rule), place(std::move(place)) {}
+  Search(RegionContext rule, Operation *reader, Place place, unsigned depth)
+      : rule(rule), reader(reader), place(std::move(place)), depth(depth) {}
 
   /// The model of what is read; nothing if it is not known.
   std::optional<Model> run() {
     if (Step first = begin(); first != Step::On)
       return found;
-    Operation *from = rule.op();
+    Operation *from = reader;
     while (Operation *before = opBefore(from)) {
       switch (look(before)) {
       case Step::On:
@@ -132,7 +134,7 @@ private:
     if (!type.getLayout().isIdentity() || !isScalar(type.getElementType()))
       return std::nullopt;
     support = rule.unite({support, distance->evidence});
-    take(rule.entryElement(argument, int64_t(*constant)), place);
+    take(rule.entryElement(argument, int64_t(*constant)));
     return found;
   }
 
@@ -144,10 +146,9 @@ private:
     resolve(rule, place);
     auto range = constantRange(rule, place);
     if (!range || range->first != range->second)
-      return isAloneIn(rule.op()) ? Step::On : Step::End;
+      return isAloneIn(reader) ? Step::On : Step::End;
     return take(elements::scalarModel(rule, type.getElementType(),
-                                      rule.build().constant(range->first)),
-                place);
+                                      rule.build().constant(range->first)));
   }
 
   /// The op that has run before this one; null if there may be several.
@@ -195,21 +196,14 @@ private:
         fill && isOneBuffer(behindCasts(fill.getOutputs()[0]), place.buffer) &&
         fill.getInputs()[0].getType() ==
             cast<MemRefType>(place.buffer.getType()).getElementType())
-      return take(rule.model(fill.getInputs()[0]), place);
-    if (auto other = accessed(rule, op)) {
-      const bool isStore = op->getNumResults() == 0;
-      switch (relationTo(*other)) {
-      case Relation::Same:
-        return isStore || isWritten(rootOf(place.buffer))
-                   ? take(rule.model(isStore ? op->getOperand(0)
-                                             : op->getResult(0)),
-                          *other)
-                   : Step::On;
-      case Relation::Apart:
-        return Step::On;
-      case Relation::Open:
-        return isStore ? Step::End : Step::On;
-      }
+      return take(rule.model(fill.getInputs()[0]));
+    if (op->getNumResults() == 0) // Others are of tensors.
+      if (auto list = writesOf(rule, op, depth))
+        return lookAt(*list);
+    if (auto other = accessed(rule, op); other && op->getNumResults() > 0) {
+      auto is = isWritten(rootOf(place.buffer)) ? isSame(*other) : std::nullopt;
+      return is && isProved(*is) ? take(rule.model(op->getResult(0)))
+                                 : Step::On;
     }
     if (!mayWrite(op))
       return Step::On;
@@ -221,68 +215,138 @@ private:
     auto filled = Filled::by(loop, [&](Operation *op) {
       return left == 0 || --left == 0 || mayWrite(op);
     });
-    if (!filled || asked++ >= limits::memoryQuestions ||
-        !isOneBuffer(behindCasts(filled->buffer()), place.buffer))
+    if (!filled || !isOneBuffer(behindCasts(filled->buffer()), place.buffer))
       return Step::End;
-    const BoolModel holds = filled->holds(rule, place.indices);
-    TermStore &store = rule.store();
-    auto why = rule.prove(holds.claim);
-    const bool isElsewhere = !why;
-    if (isElsewhere)
-      why = rule.prove(store.negate(holds.claim));
-    if (!why)
-      return Step::End;
-    support = rule.unite({support, holds.evidence, *why});
-    if (isElsewhere)
+    return settle(filled->holds(rule, place.indices),
+                  [&] { return filled->at(rule, place.indices); });
+  }
+
+  /// Looks at the writes of an op, the last one first.
+  Step lookAt(llvm::ArrayRef<Write> list) {
+    const Value written = list.front().place.buffer;
+    if (!isOneBuffer(written, place.buffer) &&
+        (areApart(written) || areOtherBytes(written)))
       return Step::On;
-    auto value = filled->at(rule, place.indices);
-    return value ? take(std::move(*value), place) : Step::End;
-  }
-
-  /// Whether the other place is this one. The engine is asked a few times.
-  Relation relationTo(const Place &other) {
-    const bool isOne = isOneBuffer(other.buffer, place.buffer);
-    if (isOne && other.indices.size() == place.indices.size())
-      return relationOf(other.indices, place.indices);
-    if (areApart(other.buffer))
-      return Relation::Apart;
-    if (!isOneBuffer(rootOf(other.buffer), rootOf(place.buffer)))
-      return Relation::Open;
-    auto there = distanceOf(rule, other), here = distanceOf(rule, place);
-    return there && here ? relationOf(*there, *here) : Relation::Open;
-  }
-
-  Relation relationOf(llvm::ArrayRef<IntModel> there,
-                      llvm::ArrayRef<IntModel> here) {
-    TermStore &store = rule.store();
-    llvm::SmallVector<ClaimId> equal;
-    EvidenceId both = kNoEvidence;
-    for (auto [a, b] : llvm::zip(there, here)) {
-      both = rule.unite({both, a.evidence, b.evidence});
-      equal.push_back(store.eq(a.term, b.term));
+    // Writes that may be of the place, up to one that surely is.
+    llvm::SmallVector<std::pair<BoolModel, const Write *>> possible;
+    BoolModel any{TermStore::falseClaim()};
+    for (const Write &write : list) {
+      auto is = isThere(write);
+      if (!is)
+        return Step::End;
+      if (is->claim == TermStore::falseClaim())
+        continue;
+      possible.push_back({*is, &write});
+      any = {rule.store().disj(any.claim, is->claim),
+             rule.unite({any.evidence, is->evidence})};
+      if (is->claim == TermStore::trueClaim())
+        break;
     }
-    const ClaimId same = store.conj(equal);
-    if (same == TermStore::trueClaim())
-      return Relation::Same;
-    std::optional<EvidenceId> why;
-    Relation result = Relation::Open;
-    if (same == TermStore::falseClaim())
-      result = Relation::Apart, why = kNoEvidence;
-    else if (asked++ >= limits::memoryQuestions)
-      return Relation::Open;
-    else if ((why = rule.prove(store.negate(same))))
-      result = Relation::Apart;
-    else if ((why = rule.prove(same)))
-      result = Relation::Same;
-    if (why)
-      support = rule.unite({support, both, *why});
+    return settle(any, [&] { return valueOf(possible); });
+  }
+
+  /// The claim that what is written is at the place; nothing if they cannot be
+  /// compared.
+  std::optional<BoolModel> isThere(const Write &write) {
+    Place other = write.place;
+    resolve(rule, other);
+    if (cast<MemRefType>(other.buffer.getType()).getElementType() !=
+        cast<MemRefType>(place.buffer.getType()).getElementType())
+      return std::nullopt;
+    auto is = isSame(other);
+    if (is)
+      *is = {rule.store().conj(is->claim, write.when.claim),
+             rule.unite({is->evidence, write.when.evidence})};
+    return is;
+  }
+
+  /// The value that the first of the writes at the place has written, if one is
+  /// there.
+  std::optional<Model>
+  valueOf(llvm::ArrayRef<std::pair<BoolModel, const Write *>> possible) {
+    std::optional<Model> result;
+    for (const auto &[is, write] : llvm::reverse(possible)) {
+      auto value = laneOf(rule, write->from.value, write->from.lane, depth);
+      if (!value || !write->isMaskKnown)
+        return std::nullopt;
+      result = result ? choice(is, *value, *result) : *value;
+    }
     return result;
   }
 
-  Step take(Model value, const Place &other) {
-    for (const Place *of : {&other, &std::as_const(place)})
-      for (const IntModel &index : of->indices)
-        support = rule.unite({support, index.evidence});
+  /// Where `holds`, the place has the value; elsewhere it is to be looked for
+  /// further back.
+  Step settle(const BoolModel &holds,
+              llvm::function_ref<std::optional<Model>()> value) {
+    if (isProved({rule.store().negate(holds.claim), holds.evidence}))
+      return Step::On;
+    auto known = value();
+    if (!known)
+      return Step::End;
+    if (isProved(holds))
+      return take(std::move(*known));
+    if (choices.size() == limits::memoryQuestions)
+      return Step::End;
+    choices.push_back({holds, std::move(*known)});
+    return Step::On;
+  }
+
+  /// The claim that the other place is this one; nothing if they cannot be
+  /// compared.
+  std::optional<BoolModel> isSame(const Place &other) {
+    if (isOneBuffer(other.buffer, place.buffer) &&
+        other.indices.size() == place.indices.size())
+      return areEqual(other.indices, place.indices);
+    if (!isOneBuffer(rootOf(other.buffer), rootOf(place.buffer)))
+      return std::nullopt;
+    auto there = distanceOf(rule, other), here = distanceOf(rule, place);
+    if (!there || !here)
+      return std::nullopt;
+    return areEqual(*there, *here);
+  }
+
+  BoolModel areEqual(llvm::ArrayRef<IntModel> there,
+                     llvm::ArrayRef<IntModel> here) {
+    BoolModel result{TermStore::trueClaim()};
+    for (auto [a, b] : llvm::zip(there, here))
+      result = {
+          rule.store().conj(result.claim, rule.store().eq(a.term, b.term)),
+          rule.unite({result.evidence, a.evidence, b.evidence})};
+    return result;
+  }
+
+  /// Whether the claim is proved; it is then part of what supports the result.
+  /// The engine is asked a few times.
+  bool isProved(const BoolModel &claim) {
+    if (claim.claim == TermStore::falseClaim())
+      return false;
+    auto why = claim.claim == TermStore::trueClaim()
+                   ? std::optional(kNoEvidence)
+               : asked++ < limits::memoryQuestions ? rule.prove(claim.claim)
+                                                   : std::nullopt;
+    if (why)
+      support = rule.unite({support, claim.evidence, *why});
+    return why.has_value();
+  }
+
+  Type elementType() const {
+    return cast<MemRefType>(place.buffer.getType()).getElementType();
+  }
+
+  Model choice(const BoolModel &condition, const Model &a, const Model &b) {
+    Model result;
+    if (isTruth(elementType()))
+      result.truth = rule.build().select(condition, a.truth, b.truth);
+    else
+      result.integer = rule.build().select(condition, a.integer, b.integer);
+    return result;
+  }
+
+  Step take(Model value) {
+    for (const auto &[holds, other] : llvm::reverse(choices))
+      value = choice(holds, other, value);
+    for (const IntModel &index : place.indices)
+      support = rule.unite({support, index.evidence});
     for (EvidenceId *evidence :
          {&value.integer.evidence, &value.truth.evidence})
       *evidence = rule.unite({*evidence, support});
@@ -305,10 +369,15 @@ private:
     llvm::SmallVector<MemoryEffects::EffectInstance> instances;
     if (effects)
       effects.getEffects(instances);
+    // Where a store of a vector leaves a view is up to the target.
+    const bool staysWithin = !isa<vector::StoreOp>(op);
     auto isWrite = [&](const MemoryEffects::EffectInstance &effect) {
+      const Value written = effect.getValue();
       return !isa<MemoryEffects::Read, MemoryEffects::Allocate>(
                  effect.getEffect()) &&
-             !(effect.getValue() ? areApart(effect.getValue()) : own());
+             !(written ? areApart(written) ||
+                             (staysWithin && areOtherBytes(written))
+                       : own());
     };
     return llvm::any_of(instances, isWrite) || (isRecursive && mayWriteIn(op));
   }
@@ -332,6 +401,12 @@ private:
             isa_and_present<memref::GetGlobalOp>(there)) ||
            (isGlobal(there) && isGlobal(here) &&
             !isOneBuffer(there->getResult(0), here->getResult(0)));
+  }
+
+  /// Whether the buffers are views of other bytes of one.
+  bool areOtherBytes(Value other) {
+    auto apart = haveOtherBytes(rule, other, place.buffer);
+    return apart && isProved(*apart);
   }
 
   /// Whether other code cannot have the buffer.
@@ -390,9 +465,13 @@ private:
     return true;
   }
 
-  RuleContext rule;
+  RegionContext rule;
+  Operation *reader;
   Place place;
+  unsigned depth;
   std::optional<Model> found;
+  /// The values that later writes may have put there, and when they have.
+  llvm::SmallVector<std::pair<BoolModel, Model>, 0> choices;
   /// The evidence of the indices of the places that are read and written.
   EvidenceId support = kNoEvidence;
   unsigned left = limits::memoryOps, asked = 0;
@@ -403,16 +482,17 @@ private:
 
 } // namespace
 
-std::optional<Model> read(RuleContext rule, Place place) {
+std::optional<Model> read(RegionContext rule, Operation *op, Place place,
+                          unsigned depth) {
   auto type = dyn_cast<MemRefType>(place.buffer.getType());
   if (!type || !isScalar(type.getElementType()))
     return std::nullopt;
-  return Search(rule, std::move(place)).run();
+  return Search(rule, op, std::move(place), depth).run();
 }
 
-void load(RuleContext rule, Place place) {
+void load(RegionContext rule, Place place) {
   Value result = rule.op()->getResult(0);
-  if (auto model = read(rule, place))
+  if (auto model = read(rule, rule.op(), place))
     return rule.replace(result, *model);
   resolve(rule, place);
   if (auto range = constantRange(rule, place);

@@ -10,7 +10,7 @@
 //
 //   attributes {vscale_range = #llvm.vscale_range<minRange = 2, maxRange = 4>}
 //
-// The value of vector.vscale is no input: the machine determines it.
+// The machine determines it; examples say which value it has.
 //
 //   vector.load %m[%i, %j] : memref<?x?xf32>, vector<4xf32>
 //                            demands 0 <= i < m.dim0, 0 <= j, j + 4 <= m.dim1
@@ -18,43 +18,28 @@
 // MLIR leaves it to the target what an access out of bounds does, so these
 // demands may be asked, and are never believed of an access that has run.
 
+#include "core/ir/InputNames.h"
+#include "core/ir/VscaleRange.h"
+#include "core/ops/Elements.h"
 #include "core/ops/Sizes.h"
 #include "core/ops/VectorLanes.h"
-#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "core/ops/Writes.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
 
 namespace shapeproof {
 namespace {
 
 using namespace mlir;
 
-/// The bounds that the function declares for vscale, both powers of two; a
-/// maximum of 0 is none.
-std::pair<int64_t, int64_t> vscaleRange(Operation *op) {
-  auto function = op->getParentOfType<FunctionOpInterface>();
-  if (!function)
-    return {1, 0};
-  auto range = function->getAttrOfType<LLVM::VScaleRangeAttr>("vscale_range");
-  if (!range)
-    range = function->getAttrOfType<LLVM::VScaleRangeAttr>("llvm.vscale_range");
-  if (!range)
-    return {1, 0};
-  const int64_t least = range.getMinRange().getValue().getSExtValue(),
-                most = range.getMaxRange().getValue().getSExtValue();
-  const bool isValid =
-      llvm::isPowerOf2_64(least) &&
-      (most == 0 || (llvm::isPowerOf2_64(most) && least <= most));
-  return isValid ? std::pair(least, most) : std::pair<int64_t, int64_t>(1, 0);
-}
-
 /// A power of two: one of those between the bounds, if they are few; otherwise
 /// the least of them, or a multiple of the next one.
 void vscale(RuleContext rule, vector::VectorScaleOp op) {
   TermStore &store = rule.store();
   const auto [least, most] = vscaleRange(op);
-  IntModel result;
-  result.term = store.apply("vscale", {store.constant(0)});
+  Operation *program = op;
+  while (Operation *around = program->getParentOp())
+    program = around;
+  IntModel result = rule.build().unknown(kVscale, /*isSize=*/true, program);
   result.lo = least;
   if (most != 0)
     result.hi = most;
@@ -130,6 +115,63 @@ void transfer(RuleContext rule, VectorTransferOpInterface op) {
   }
 }
 
+/// The element of a tensor at the place after the writes of an op.
+IntModel
+afterWrites(RegionContext rule, IntModel element, llvm::ArrayRef<IntModel> at,
+            llvm::ArrayRef<std::pair<memory::Write, IntModel>> writes) {
+  TermStore &store = rule.store();
+  for (const auto &[write, value] : llvm::reverse(writes)) {
+    BoolModel here = write.when;
+    for (auto [own, index] : llvm::zip(write.place.indices, at))
+      here = {store.conj(here.claim, store.eq(own.term, index.term)),
+              rule.unite({here.evidence, own.evidence})};
+    element = rule.build().select(here, value, element);
+  }
+  return element;
+}
+
+/// The elements of the tensor that a vector has been written into.
+void setWritten(RegionContext rule, Operation *op) {
+  auto writes = memory::writesOf(rule, op, limits::viewChain);
+  if (!writes)
+    return;
+  std::vector<std::pair<memory::Write, IntModel>> known;
+  for (memory::Write &write : *writes) {
+    auto value =
+        laneOf(rule, write.from.value, write.from.lane, limits::viewChain);
+    if (!value || !write.isMaskKnown)
+      return;
+    const bool isTruthValue =
+        isTruth(getElementTypeOrSelf(op->getResult(0).getType()));
+    known.push_back({std::move(write),
+                     isTruthValue ? rule.build().asInteger(value->truth, false)
+                                  : value->integer});
+  }
+  const Value into = known.front().first.place.buffer, to = op->getResult(0);
+  if (auto list = elements::of(rule, into)) {
+    if (!rule.mayEvaluate(list->size()))
+      return;
+    elements::forEachIndex(
+        *elements::extentsOf(rule, into), [&](Lane index, int64_t place) {
+          auto at = llvm::map_to_vector(
+              index, [&](int64_t i) { return rule.build().constant(i); });
+          (*list)[place] = afterWrites(rule, (*list)[place], at, known);
+        });
+    return elements::set(rule, to, *list);
+  }
+  if (auto list = elements::openList(rule, into)) {
+    list->element =
+        afterWrites(rule, list->element, IntModel{rule.lists().place()}, known);
+    elements::setOpenList(rule, to, *list);
+  }
+}
+
+void writeInto(RegionContext rule, Operation *op, RegionPlan &) {
+  transfer(rule, cast<VectorTransferOpInterface>(op));
+  if (op->getNumResults() > 0 && isIntegerTensor(op->getResult(0).getType()))
+    setWritten(rule, op);
+}
+
 } // namespace
 
 void addVectorRules(OpTable &table) {
@@ -137,7 +179,7 @@ void addVectorRules(OpTable &table) {
   table.add("vector.load", access<vector::LoadOp>);
   table.add("vector.store", access<vector::StoreOp>);
   table.add("vector.transfer_read", transfer);
-  table.add("vector.transfer_write", transfer);
+  table.addRegion("vector.transfer_write", writeInto);
   addVectorLaneRules(table);
 }
 

@@ -6,6 +6,7 @@
 #include "core/ir/VectorMoves.h"
 #include "core/ops/Elements.h"
 #include "core/ops/Memory.h"
+#include "core/ops/Writes.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/Matchers.h"
 
@@ -18,7 +19,8 @@ bool isNumber(Type type) { return integerWidth(type) || isTruth(type); }
 
 class Lanes {
 public:
-  explicit Lanes(RegionContext rule) : rule(rule) {}
+  explicit Lanes(RegionContext rule, unsigned depth = limits::viewChain)
+      : rule(rule), left(depth) {}
 
   /// The model of the lane; nothing if it is not known.
   std::optional<Model> of(Value v, Lane lane) {
@@ -164,37 +166,60 @@ private:
 
   std::optional<Model> ofMemory(Operation *op, Value base, ValueRange indices,
                                 llvm::ArrayRef<IntModel> away) {
-    auto type = dyn_cast<MemRefType>(base.getType());
-    if (!type || !isNumber(type.getElementType()))
-      return std::nullopt;
-    TermStore &store = rule.store();
-    const ShapeModel shape = rule.shape(base);
     memory::Place place{base, {}};
+    for (Value index : indices)
+      place.indices.push_back(rule.integer(index));
+    for (auto [at, by] : llvm::zip(
+             llvm::MutableArrayRef(place.indices).take_back(away.size()), away))
+      at = {rule.store().add(at.term, by.term),
+            rule.unite({at.evidence, by.evidence})};
+    return ofMemory(op, std::move(place));
+  }
+
+  std::optional<Model> ofMemory(Operation *op, memory::Place place) {
+    auto type = dyn_cast<MemRefType>(place.buffer.getType());
+    if (!type || !isNumber(type.getElementType()) || !rule.mayEvaluate(1))
+      return std::nullopt;
+    const ShapeModel shape = rule.shape(place.buffer);
     EvidenceId isWithin = kNoEvidence;
-    const size_t first = indices.size() - away.size();
-    for (auto [i, index] : llvm::enumerate(indices)) {
-      IntModel at = rule.integer(index);
-      if (i >= first) {
-        at = {store.add(at.term, away[i - first].term),
-              rule.unite({at.evidence, away[i - first].evidence})};
-      }
+    for (auto [i, at] : llvm::enumerate(place.indices)) {
       const IntModel extent = rule.build().extent(shape, i);
-      const auto why = rule.prove(withinRange(store, at.term, extent.term));
+      const auto why =
+          rule.prove(withinRange(rule.store(), at.term, extent.term));
       if (!why)
         return std::nullopt;
       isWithin = rule.unite({isWithin, *why, extent.evidence, at.evidence});
-      place.indices.push_back(at);
     }
-    auto model = memory::read(rule.forOp(op), std::move(place));
+    auto model = memory::read(rule, op, std::move(place), left);
     if (model)
       rest(*model, isWithin);
     return model;
   }
 
+  /// A lane that lies outside along a dimension that may be left, or that the
+  /// mask leaves out, is the padding.
   std::optional<Model> ofTransfer(vector::TransferReadOp read, Lane lane) {
-    if (read.getMask() || !read.getPermutationMap().isMinorIdentity())
-      return std::nullopt;
-    return ofMemory(read, read.getBase(), read.getIndices(), lane);
+    const Value padding = read.getPadding();
+    memory::Place place{read.getBase(), {}};
+    for (auto [index, by] :
+         llvm::zip(read.getIndices(), distanceTo(read, lane))) {
+      const IntModel from = rule.integer(index);
+      place.indices.push_back(
+          {rule.store().add(from.term, rule.store().constant(by)),
+           from.evidence});
+    }
+    auto loaded = [&]() -> std::optional<Model> {
+      const BoolModel within = memory::withinBounds(rule, read, place);
+      if (auto why = rule.prove(rule.store().negate(within.claim))) {
+        Model outside = rule.model(padding);
+        rest(outside, rule.unite({within.evidence, *why}));
+        return outside;
+      }
+      return ofMemory(read, place);
+    };
+    return read.getMask()
+               ? where(read.getMask(), maskLaneOf(read, lane), padding, loaded)
+               : loaded();
   }
 
   /// The lane's index counts from the last of the base's.
@@ -247,7 +272,7 @@ private:
   }
 
   RegionContext rule;
-  unsigned left = limits::viewChain;
+  unsigned left;
 };
 
 void extract(RegionContext rule, vector::ExtractOp op, RegionPlan &) {
@@ -292,6 +317,12 @@ void multiReduction(RegionContext rule, vector::MultiDimReductionOp op,
 }
 
 } // namespace
+
+std::optional<Model> laneOf(RegionContext rule, Value v, Lane lane,
+                            unsigned depth) {
+  auto model = Lanes(rule, depth).of(v, lane);
+  return model && rule.isActive(*model) ? model : std::nullopt;
+}
 
 void addVectorLaneRules(OpTable &table) {
   table.addRegion("vector.extract", extract);

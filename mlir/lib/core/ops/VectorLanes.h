@@ -15,11 +15,18 @@
 #ifndef SHAPEPROOF_MLIR_OPS_VECTORLANES_H
 #define SHAPEPROOF_MLIR_OPS_VECTORLANES_H
 
+#include "core/ir/VectorMoves.h"
 #include "core/rules/OpTable.h"
 
 namespace shapeproof {
 
-/// Adds the rule of vector.extract.
+/// The model of a lane of a vector, or of a number or truth value; nothing if
+/// it is not known. No more than `depth` operations are looked at one behind
+/// the other.
+std::optional<Model> laneOf(RegionContext rule, mlir::Value v, Lane lane,
+                            unsigned depth);
+
+/// Adds the rules of operations that read lanes.
 void addVectorLaneRules(OpTable &table);
 
 } // namespace shapeproof

@@ -7,6 +7,7 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
+#include "mlir/Interfaces/ParallelCombiningOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "shapeproof/InferenceContext.h"
 
@@ -146,6 +147,7 @@ bool RegionContext::isWorthRepeating(mlir::Region &body, unsigned times) const {
     auto [region, repetitions] = open.pop_back_val();
     for (mlir::Operation &op : region->getOps()) {
       bool computes = op.hasTrait<mlir::OpTrait::IsTerminator>() ||
+                      llvm::isa<mlir::ParallelCombiningOpInterface>(op) ||
                       (mlir::isMemoryEffectFree(&op) &&
                        !llvm::isa<mlir::CallOpInterface>(op));
       ops += std::max(repetitions, 1u);

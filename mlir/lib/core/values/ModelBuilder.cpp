@@ -3,6 +3,7 @@
 // See ModelBuilder.h.
 
 #include "core/values/ModelBuilder.h"
+#include "core/ir/InputNames.h"
 #include "core/ir/Launch.h"
 #include "core/ir/Limits.h"
 #include "engine/base/Limits.h"
@@ -33,7 +34,7 @@ IntModel ModelBuilder::unknown(llvm::StringRef name, bool isSize,
   DimId fresh, &symbol = scope ? scoped[scope][name] : fresh;
   if (!symbol.valid()) {
     symbol = isSize ? store.dimSymbol(name) : store.intSymbol(name);
-    if (!scope || !isInputOfLaunch(name))
+    if (!scope || (!isInputOfLaunch(name) && name != kVscale))
       unmodelled.add(symbol, name);
   }
   return {symbol, kNoEvidence, kNever, isSize ? 0 : INT64_MIN};
