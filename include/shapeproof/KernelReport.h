@@ -37,6 +37,26 @@ struct KernelAccess {
   bool canDrop = false;
 };
 
+/// An integer that is passed to a kernel.
+struct KernelArgument {
+  /// As in KernelAccess.
+  unsigned part = 0;
+  std::string function;
+  /// As in contracts: arg0.
+  std::string name;
+  Place place;
+  /// The number that is stated to divide it: `tt.divisibility`.
+  int64_t divisor = 1;
+  /// Whether the text can state another one.
+  bool canState = false;
+};
+
+/// A number that divides an argument in all calls of the kernel.
+struct ProvedDivisor {
+  KernelArgument argument;
+  int64_t divisor;
+};
+
 /// One condition for several masks of a function.
 struct JointCondition {
   std::string function;
@@ -53,6 +73,8 @@ struct KernelReport {
   /// In the order of the text.
   std::vector<KernelAccess> accesses;
   std::vector<JointCondition> joint;
+  /// The divisors to be written.
+  std::vector<ProvedDivisor> divisors = {};
   /// Whether masks that are always true were to be dropped.
   bool isWithout = false;
 };
@@ -67,6 +89,12 @@ bool isAlwaysTrue(const CheckReport *mask);
 /// For each function one condition for all masks that may go, and one for those
 /// in innermost loops. Masks that are always true are not counted.
 std::vector<JointCondition> jointConditions(const KernelReport &report);
+
+/// The divisors that the facts of the file prove of these arguments and that
+/// are larger than those that are stated: powers of 2.
+std::vector<ProvedDivisor>
+provedDivisors(const FileReport &file,
+               llvm::ArrayRef<KernelArgument> arguments);
 
 /// Writes the report as text.
 void writeKernel(const KernelReport &report, llvm::raw_ostream &os);

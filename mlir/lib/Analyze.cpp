@@ -40,16 +40,31 @@ static FileReport failedReport(llvm::StringRef path, std::string error) {
   return failed;
 }
 
-/// Gives each operation its place in the text of the file.
+/// Gives each operation, and each argument with its name, its place in the
+/// text of the file.
 static void usePlacesOfText(const mlir::AsmParserState &names,
                             const llvm::SourceMgr &sources) {
   const llvm::StringRef path =
       sources.getMemoryBuffer(sources.getMainFileID())->getBufferIdentifier();
+  auto placeAt = [&](llvm::SMLoc at, mlir::MLIRContext *context) {
+    auto [line, column] = sources.getLineAndColumn(at);
+    return mlir::FileLineColLoc::get(context, path, line, column);
+  };
   for (const auto &definition : names.getOpDefs()) {
-    auto [line, column] = sources.getLineAndColumn(definition.loc.Start);
     mlir::Operation *op = definition.op;
-    op->setLoc(mlir::FileLineColLoc::get(op->getContext(), path, line, column));
+    op->setLoc(placeAt(definition.loc.Start, op->getContext()));
   }
+  for (const auto &definition : names.getBlockDefs())
+    for (auto [argument, own] :
+         llvm::zip(definition.block->getArguments(), definition.arguments)) {
+      if (!own.loc.isValid())
+        continue;
+      mlir::Location place = placeAt(own.loc.Start, argument.getContext());
+      mlir::LocationAttr location = argument.getLoc();
+      if (auto named = location.findInstanceOf<mlir::NameLoc>())
+        place = mlir::NameLoc::get(named.getName(), place);
+      argument.setLoc(place);
+    }
 }
 
 static ParsedFile::NamesSeen placesSeen(const MlirAnalyzeOptions &options) {

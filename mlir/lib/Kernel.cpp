@@ -9,8 +9,8 @@
 #include "core/ir/FileParts.h"
 #include "core/ir/ParsedFile.h"
 #include "core/lanes/KernelReader.h"
+#include "core/lanes/Kernels.h"
 #include "mlir/IR/SymbolTable.h"
-#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "uses/rewrite/MaskText.h"
 #include "llvm/Support/SourceMgr.h"
@@ -40,6 +40,45 @@ static bool isBefore(const Place &a, const Place &b) {
   return std::pair(a.line, a.column) < std::pair(b.line, b.column);
 }
 
+static bool isSame(const Place &a, const Place &b) {
+  return a.line == b.line && a.column == b.column;
+}
+
+/// Adds the integers that are passed to the function whose entry this is.
+static void addArguments(const mlir::AsmParserState::BlockDefinition &entry,
+                         unsigned part, const mlir::AsmParserState &state,
+                         const llvm::SourceMgr &sources,
+                         std::vector<KernelArgument> &passed) {
+  mlir::Operation *function = entry.block->getParentOp();
+  auto name = function->getAttrOfType<mlir::StringAttr>(
+      mlir::SymbolTable::getSymbolAttrName());
+  if (!name || !entry.block->isEntryBlock() ||
+      entry.arguments.size() != entry.block->getNumArguments())
+    return;
+  auto attributes = function->getAttrOfType<mlir::ArrayAttr>("arg_attrs");
+  for (auto [i, own] : llvm::enumerate(entry.arguments)) {
+    auto type = llvm::dyn_cast<mlir::IntegerType>(
+        entry.block->getArgument(unsigned(i)).getType());
+    if (!type || type.getWidth() == 1 || !own.loc.isValid())
+      continue;
+    KernelArgument &argument = passed.emplace_back();
+    argument.part = part;
+    argument.function = name.str();
+    // The generic form has the attributes of arguments elsewhere.
+    const auto *text = state.getOpDef(function);
+    argument.canState = text && *text->loc.Start.getPointer() != '"';
+    argument.name = "arg" + std::to_string(i);
+    std::tie(argument.place.line, argument.place.column) =
+        sources.getLineAndColumn(own.loc.Start);
+    auto of = attributes && i < attributes.size()
+                  ? llvm::dyn_cast<mlir::DictionaryAttr>(attributes[i])
+                  : mlir::DictionaryAttr();
+    if (auto stated =
+            of ? of.getAs<mlir::IntegerAttr>(kDivisibilityAttribute) : nullptr)
+      argument.divisor = int64_t(stated.getValue().getLimitedValue(INT64_MAX));
+  }
+}
+
 llvm::Expected<KernelText> KernelText::read(llvm::StringRef path,
                                             llvm::StringRef text,
                                             const FileOptions &options) {
@@ -48,10 +87,14 @@ llvm::Expected<KernelText> KernelText::read(llvm::StringRef path,
   if (!context)
     return context.takeError();
   std::vector<KernelAccess> inPart;
+  std::vector<KernelArgument> passedInPart;
   unsigned number = 0;
   auto see = [&](const mlir::AsmParserState &state,
                  const llvm::SourceMgr &sources) {
     inPart.clear();
+    passedInPart.clear();
+    for (const auto &block : state.getBlockDefs())
+      addArguments(block, number, state, sources, passedInPart);
     for (const auto &definition : state.getOpDefs()) {
       const std::optional<Access> access = accessOf(definition.op);
       if (!access)
@@ -67,16 +110,19 @@ llvm::Expected<KernelText> KernelText::read(llvm::StringRef path,
   };
   auto readPart = [&](llvm::StringRef part) -> llvm::Error {
     inPart.clear();
+    passedInPart.clear();
     ParsedFile file(**context, path,
                     llvm::MemoryBuffer::getMemBuffer(part, path), see);
     if (!file.module())
       return llvm::createStringError(file.errors());
     llvm::append_range(kernel.found, inPart);
+    llvm::append_range(kernel.passed, passedInPart);
     ++number;
     return llvm::Error::success();
   };
   auto readModules = [&] {
     kernel.found.clear();
+    kernel.passed.clear();
     number = 0;
     llvm::Error error = llvm::Error::success();
     for (const std::string &part : kernel.modules)
@@ -97,14 +143,26 @@ llvm::Expected<KernelText> KernelText::read(llvm::StringRef path,
   }
   if (error)
     return error;
-  llvm::sort(kernel.found, [](const KernelAccess &a, const KernelAccess &b) {
-    return isBefore(a.place, b.place);
-  });
-  for (KernelAccess &access : kernel.found)
-    access.canDrop =
-        access.hasMask &&
-        withoutMask(text, kernel.offsetOf(access.place)).has_value();
+  kernel.findForms();
   return kernel;
+}
+
+/// Brings what was found into the order of the text, and says what the text
+/// there can be changed to.
+void KernelText::findForms() {
+  auto isAbove = [](const auto &a, const auto &b) {
+    return isBefore(a.place, b.place);
+  };
+  llvm::sort(found, isAbove);
+  for (KernelAccess &access : found)
+    access.canDrop =
+        access.hasMask && withoutMask(text, offsetOf(access.place)).has_value();
+  llvm::sort(passed, isAbove);
+  for (KernelArgument &argument : passed) {
+    const size_t at = offsetOf(argument.place);
+    argument.canState = argument.canState &&
+                        withDivisor(text, at, argument.divisor).has_value();
+  }
 }
 
 KernelText::KernelText(llvm::StringRef path, llvm::StringRef text,
@@ -122,34 +180,49 @@ size_t KernelText::offsetOf(Place place) const {
 }
 
 llvm::Expected<std::string>
-KernelText::withoutMasks(llvm::ArrayRef<Place> places) const {
+KernelText::withoutMasks(llvm::ArrayRef<Place> places,
+                         llvm::ArrayRef<ProvedDivisor> divisors) const {
   auto isChosen = [&](const KernelAccess &access) {
     return access.hasMask && llvm::any_of(places, [&](const Place &place) {
-             return place.line == access.place.line &&
-                    place.column == access.place.column;
+             return isSame(place, access.place);
            });
   };
-  std::string result;
-  size_t written = 0;
+  auto divisorOf = [&](const KernelArgument &argument) {
+    for (const ProvedDivisor &proved : divisors)
+      if (isSame(proved.argument.place, argument.place))
+        return proved.divisor;
+    return argument.divisor;
+  };
+  std::vector<TextChange> changes;
   for (const KernelAccess &access : found) {
     if (!isChosen(access))
       continue;
-    const auto changes = withoutMask(text, offsetOf(access.place));
-    if (!changes)
+    const auto own = withoutMask(text, offsetOf(access.place));
+    if (!own)
       return llvm::createStringError(path + ": error: an access has a form "
                                             "that is not known");
-    for (const TextChange &change : *changes) {
-      result += text.slice(written, change.begin);
-      result += change.by;
-      written = change.end;
-    }
+    llvm::append_range(changes, *own);
+  }
+  for (const ProvedDivisor &proved : divisors)
+    if (auto own =
+            withDivisor(text, offsetOf(proved.argument.place), proved.divisor))
+      changes.push_back(*own);
+  llvm::sort(changes, [](const TextChange &a, const TextChange &b) {
+    return a.begin < b.begin;
+  });
+  std::string result;
+  size_t written = 0;
+  for (const TextChange &change : changes) {
+    result += text.slice(written, change.begin);
+    result += change.by;
+    written = change.end;
   }
   result += text.drop_front(written);
   // It has to be the same program without these masks.
   llvm::Expected<KernelText> again = read(path, result, options);
   if (!again)
     return again.takeError();
-  const bool isSame =
+  const bool hasSameAccesses =
       again->found.size() == found.size() &&
       llvm::all_of(llvm::zip(found, again->found), [&](auto pair) {
         auto &[before, after] = pair;
@@ -157,9 +230,17 @@ KernelText::withoutMasks(llvm::ArrayRef<Place> places) const {
                before.function == after.function &&
                after.hasMask == (before.hasMask && !isChosen(before));
       });
-  if (!isSame)
+  const bool hasSameArguments =
+      again->passed.size() == passed.size() &&
+      llvm::all_of(llvm::zip(passed, again->passed), [&](auto pair) {
+        auto &[before, after] = pair;
+        return before.name == after.name && before.part == after.part &&
+               before.function == after.function &&
+               after.divisor == divisorOf(before);
+      });
+  if (!hasSameAccesses || !hasSameArguments)
     return llvm::createStringError(
-        path + ": error: the text without masks is another program");
+        path + ": error: the text that was changed is another program");
   return result;
 }
 

@@ -39,6 +39,11 @@ cl::list<std::string>
                    "may be given several times"),
           cl::value_desc("CLAIM"), cl::cat(optionCategory()),
           cl::sub(kernelName));
+cl::opt<bool> withFacts(
+    "with-facts",
+    cl::desc("write the kernel with the divisors of arguments that are proved, "
+             "as tt.divisibility"),
+    cl::cat(optionCategory()), cl::sub(kernelName));
 RangeOptions kernelRanges({&kernelName});
 cl::opt<std::string> kernelOutput("o",
                                   cl::desc("the file to write (default: "
@@ -67,6 +72,10 @@ where the claim holds go as well: who launches the kernel has to look at it firs
 (shapeproof emit --launch=CLAIM writes that test). What became of each mask is
 said on standard error.
 
+With --with-facts, each integer argument gets the largest power of 2 that divides it
+in all calls, by what is assumed at the begin of the kernel and by --under, as
+tt.divisibility, where no larger one is stated. It can be given with --without-masks.
+
 Exit status:
   0  written
   2  bad input or usage, or OUT could not be written
@@ -81,6 +90,15 @@ std::string inWordsOfUnder(std::string error) {
       error.replace(at, stated.size(), "--under=" + claim + ":");
   }
   return error;
+}
+
+std::vector<KernelArgument> argumentsIn(const KernelText &kernel,
+                                        unsigned part) {
+  std::vector<KernelArgument> own;
+  llvm::copy_if(
+      kernel.arguments(), std::back_inserter(own),
+      [&](const KernelArgument &argument) { return argument.part == part; });
+  return own;
 }
 
 /// A report for each part of the file.
@@ -99,6 +117,9 @@ reportsOn(const KernelText &kernel, llvm::StringRef path,
       if (access.part + 1 == reports.size())
         report.accesses.push_back(access);
     report.joint = jointConditions(report);
+    if (withFacts)
+      report.divisors = provedDivisors(
+          report.file, argumentsIn(kernel, unsigned(reports.size() - 1)));
   }
   return reports;
 }
@@ -130,14 +151,18 @@ llvm::Error writeKernelFiles(llvm::StringRef path,
     for (const KernelReport &report : *reports)
       writeKernel(report, os);
   };
-  if (!withoutMasks)
+  if (!withoutMasks && !withFacts)
     return toOutput(writeAll);
   std::vector<Place> dropped;
-  for (const KernelReport &report : *reports)
+  std::vector<ProvedDivisor> divisors;
+  for (const KernelReport &report : *reports) {
     for (const KernelAccess &access : report.accesses)
-      if (access.canDrop && isAlwaysTrue(maskAt(report.file, access)))
+      if (withoutMasks && access.canDrop &&
+          isAlwaysTrue(maskAt(report.file, access)))
         dropped.push_back(access.place);
-  llvm::Expected<std::string> result = kernel->withoutMasks(dropped);
+    llvm::append_range(divisors, report.divisors);
+  }
+  llvm::Expected<std::string> result = kernel->withoutMasks(dropped, divisors);
   if (!result)
     return result.takeError();
   if (llvm::Error error =
@@ -151,9 +176,9 @@ llvm::Error writeKernelFiles(llvm::StringRef path,
 int runKernel([[maybe_unused]] char **argv) {
   if (kernelOutput.empty())
     return usageError("-o needs a file name");
-  if (!under.empty() && !withoutMasks)
-    return usageError(
-        "--under needs --without-masks (--launch is for reports)");
+  if (!under.empty() && !withoutMasks && !withFacts)
+    return usageError("--under needs --without-masks or --with-facts (--launch "
+                      "is for reports)");
 #if SHAPEPROOF_WITH_MLIR && !SHAPEPROOF_READS_MLIR
   return usageError(llvm::toString(continueWithMlir(argv)));
 #elif !SHAPEPROOF_WITH_MLIR
@@ -167,6 +192,7 @@ int runKernel([[maybe_unused]] char **argv) {
   options.libraryFolder = libraryFolder(argv[0]);
   options.contracts = true;
   options.verifyOps = !withoutMasks;
+  options.axisInfo = withFacts;
   options.placesOfText = true;
   if (llvm::Error problem = kernelRanges.read(options.ranges))
     return usageError(llvm::toString(std::move(problem)));

@@ -8,7 +8,7 @@
 //   Expected<std::string> less = kernel->withoutMasks({{12, 10}});
 //
 // All but these masks stays byte for byte, so that the program that printed the
-// text reads it again.
+// text reads it again. Divisors of arguments can be stated as well.
 
 #ifndef SHAPEPROOF_MLIR_KERNEL_H
 #define SHAPEPROOF_MLIR_KERNEL_H
@@ -32,13 +32,19 @@ public:
   llvm::ArrayRef<std::string> parts() const { return modules; }
   /// The loads, stores and atomic operations, in the order of the text.
   llvm::ArrayRef<KernelAccess> accesses() const { return found; }
+  /// The integers that are passed to functions.
+  llvm::ArrayRef<KernelArgument> arguments() const { return passed; }
   /// The text without the masks of the accesses at these places, whose masks
-  /// can be dropped. Error: it is not what it should be when it is read again.
-  llvm::Expected<std::string> withoutMasks(llvm::ArrayRef<Place> places) const;
+  /// can be dropped, and with these divisors of arguments that can state them.
+  /// Error: it is not what it should be when it is read again.
+  llvm::Expected<std::string>
+  withoutMasks(llvm::ArrayRef<Place> places,
+               llvm::ArrayRef<ProvedDivisor> divisors = {}) const;
 
 private:
   KernelText(llvm::StringRef path, llvm::StringRef text,
              const FileOptions &options);
+  void findForms();
   size_t offsetOf(Place place) const;
 
   llvm::StringRef path, text;
@@ -47,6 +53,7 @@ private:
   std::vector<size_t> lines{0};
   std::vector<std::string> modules;
   std::vector<KernelAccess> found;
+  std::vector<KernelArgument> passed;
 };
 
 } // namespace shapeproof

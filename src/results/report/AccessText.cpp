@@ -4,6 +4,10 @@
 
 #include "results/report/AccessText.h"
 #include "results/report/ClauseText.h"
+#include "results/report/Naming.h"
+#include "results/report/PrintExample.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
 
 namespace shapeproof {
 
@@ -34,6 +38,26 @@ std::vector<std::string> accessLines(const ContractReport &contract) {
       lines.push_back("reads" + reads);
     if (!writes.empty())
       lines.push_back("writes" + writes);
+  }
+  return lines;
+}
+
+std::vector<std::string> overlapLines(const FileReport &file,
+                                      llvm::StringRef function) {
+  std::vector<std::string> lines;
+  for (const CheckReport &check : file.checks) {
+    if (check.kind != "overlap" || check.function != function ||
+        !check.counterexample)
+      continue;
+    // The message names the programs, and lanes are many.
+    Example launch = *check.counterexample;
+    llvm::erase_if(launch, [](const NamedValue &value) {
+      llvm::StringRef name = value.name;
+      return name.starts_with("pid.") || name.starts_with("lane");
+    });
+    llvm::raw_string_ostream line(lines.emplace_back());
+    line << "note: " << check.message << " for ";
+    printExample(line, withNames(launch, argumentsOf(file, check.function)));
   }
   return lines;
 }

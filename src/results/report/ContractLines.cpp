@@ -237,6 +237,8 @@ void LinesWriter::write(const FileReport &file,
     write(line, width);
   for (const std::string &access : accessLines(contract))
     os << "  " << wrapped(oneLine(access, limits::shownClaim), 2, 6) << '\n';
+  for (const std::string &overlap : overlapLines(file, contract.function))
+    os << "  " << wrapped(oneLine(overlap, limits::shownClaim), 2, 6) << '\n';
   proved += contract.redundant;
   writeRest(contract);
 }

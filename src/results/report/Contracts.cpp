@@ -155,6 +155,8 @@ void writeContracts(const Report &report, llvm::raw_ostream &os, SourceText) {
       os << separator;
       printContract(os, file.path, contract,
                     argumentsOf(file, contract.function));
+      for (const std::string &overlap : overlapLines(file, contract.function))
+        os << "  " << oneLine(overlap, limits::shownClaim) << '\n';
     }
   }
   writeGaps(report, os, separator);

@@ -6,6 +6,7 @@
 // Tested by tests/tools/cli/kernel.test.
 
 #include "engine/base/Limits.h"
+#include "results/report/AccessText.h"
 #include "results/report/ClauseText.h"
 #include "results/report/Gaps.h"
 #include "results/report/Naming.h"
@@ -33,6 +34,27 @@ bool isAlwaysTrue(const CheckReport *mask) {
   // No mask goes because of an assumption.
   return mask && mask->verdict == Verdict::Proved && !mask->vacuous &&
          mask->assumptions.empty();
+}
+
+std::vector<ProvedDivisor>
+provedDivisors(const FileReport &file,
+               llvm::ArrayRef<KernelArgument> arguments) {
+  // Triton reads numbers of 32 bits.
+  constexpr int64_t kMost = int64_t(1) << 30;
+  std::vector<ProvedDivisor> proved;
+  for (const KernelArgument &argument : arguments) {
+    const auto facts = llvm::find_if(file.axis, [&](const AxisReport &own) {
+      return own.place ==
+             SourcePlace(argument.place.line, argument.place.column);
+    });
+    if (facts == file.axis.end() || facts->divisibility.size() != 1 ||
+        !argument.canState)
+      continue;
+    const int64_t divisor = std::min(facts->divisibility.front(), kMost);
+    if (divisor > argument.divisor && divisor % argument.divisor == 0)
+      proved.push_back({argument, divisor});
+  }
+  return proved;
 }
 
 namespace {
@@ -146,12 +168,21 @@ void KernelWriter::write(llvm::StringRef function,
   os << oneLine(report.file.path, limits::shownDetail) << ": "
      << oneLine(function, limits::shownMessage) << ": " << masks << " mask"
      << (masks == 1 ? "" : "s") << '\n';
+  for (const ProvedDivisor &proved : report.divisors)
+    if (proved.argument.function == function)
+      os << "  " << proved.argument.place.line << ':'
+         << proved.argument.place.column << ": "
+         << withNames(proved.argument.name, names)
+         << " has tt.divisibility = " << proved.divisor << '\n';
   writeJoint(function, masks);
   for (const KernelAccess *access : accesses)
     if (access->hasMask)
       writeMask(*access);
-  if (!report.isWithout)
-    writeClauses(function, accesses);
+  if (report.isWithout)
+    return;
+  writeClauses(function, accesses);
+  for (const std::string &overlap : overlapLines(report.file, function))
+    os << "  " << oneLine(overlap, limits::shownClaim) << '\n';
 }
 
 } // namespace

@@ -9,7 +9,8 @@ are run, all of them where there are few, and have to stay within the ranges, an
 come to both ends of one that is called exact. Where the clauses accept a size of the
 buffers, and no check is left open, they have to stay within these. `shapeproof analyze --axis-info` says
 of each value how contiguous, divisible and constant it is along each axis, and its
-range: the value is evaluated at all lanes.
+range: the value is evaluated at all lanes. Two programs that are said to write the same
+element are run.
 
 Each claim is made a little stronger as well: some of these have to be found wrong.
 
@@ -19,6 +20,7 @@ Each claim is made a little stronger as well: some of these have to be found wro
 import itertools
 import json
 import random
+import re
 import subprocess
 import sys
 import tempfile
@@ -30,6 +32,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1] / "kernels"))
 from claims import compiled, compiled_term  # noqa: E402
 
 TERMS = {name: name for name in NAMES.values()}
+# The names of numbers in examples: the buffers come first.
+TERMS_OF = {"arg2": "n", "arg3": "m"}
+OVERLAP = re.compile(r"programs .* both write (?P<buffer>\w+)\[(?P<element>-?\d+)\]")
 BYTES, ALIGNED = 4, 16
 # Sizes of buffers: as large as any access needs.
 HUGE = 2**62
@@ -318,6 +323,44 @@ def misjudged_access(said, kernel, envs, is_store, reads):
     return None
 
 
+def written(kernel, env, buffer):
+    """The elements that one program stores to."""
+    return {at(env, lanes) for own, stores, shape, at, runs in kernel.accesses
+            if own == buffer and stores for lanes in lanes_of(shape)
+            if any(run(env, lanes) for run in runs)}
+
+
+def misjudged_overlap(check, kernel):
+    """As misjudged_axis, of two programs that write an element."""
+    said = OVERLAP.fullmatch(check["message"])
+    env = {"n": 1, "m": 1, "grid.x": 1, "grid.y": 1, "pid.x": 0, "pid.y": 0}
+    env.update((TERMS_OF.get(name, name), value)
+               for name, value in check["counterexample"].items())
+    other = dict(env, **{name: env.get(f"{name}#2", env[name]) for name in ("pid.x", "pid.y")})
+    if all(env[name] == other[name] for name in ("pid.x", "pid.y")):
+        return "one program"
+    for program in (env, other):
+        if not all(0 <= program[f"pid.{axis}"] < env[f"grid.{axis}"] for axis in "xy"):
+            return "no program of the launch"
+        if int(said["element"]) not in written(kernel, program, said["buffer"]):
+            return f"{program} does not write it"
+    return None
+
+
+def overlaps(kernel, buffer, envs):
+    """Whether two programs of a small launch write the same element."""
+    for env in envs:
+        if not 1 <= env["grid.x"] * env["grid.y"] <= 16:
+            continue
+        seen = set()
+        for x, y in itertools.product(range(env["grid.x"]), range(env["grid.y"])):
+            own = written(kernel, dict(env, **{"pid.x": x, "pid.y": y}), buffer)
+            if seen & own:
+                return True
+            seen |= own
+    return False
+
+
 def runs(kernel, env):
     """Whether no program of it divides by zero."""
     try:
@@ -347,7 +390,7 @@ class Judge:
         self.tool, self.path = tool, Path(folder) / "k.ttir"
         self.counts = dict.fromkeys(
             ["values", "claims", "wrong", "caught", "accesses", "known", "exact",
-             "sized", "unread"], 0)
+             "sized", "unread", "overlaps", "overlaps missed"], 0)
 
     def report(self, *options):
         run = subprocess.run([self.tool, *options, "--format=json", str(self.path)],
@@ -382,8 +425,26 @@ class Judge:
                 misjudged_axis(more, shape, kind, value, envs) is not None
                 for more in stronger_axes(entry, shape) if kind != "truth")
 
+    def overlaps(self, kernel, rng, number, checks):
+        found = set()
+        for check in checks:
+            if check["kind"] != "overlap":
+                continue
+            found.add(OVERLAP.fullmatch(check["message"])["buffer"])
+            self.counts["overlaps"] += 1
+            what = misjudged_overlap(check, kernel)
+            if what:
+                self.wrong(f"{what}: {check}", f"kernel {number}")
+            more = dict(check, message=check["message"].replace("[", "[-1"))
+            self.counts["caught"] += misjudged_overlap(more, kernel) is not None
+        envs = [env for env in environments(rng, 12, False) if runs(kernel, env)]
+        self.counts["overlaps missed"] += sum(
+            buffer not in found and overlaps(kernel, buffer, envs) for buffer in "xy")
+
     def accesses(self, kernel, rng, number):
-        contract = self.report("contract")["contracts"][0]
+        report = self.report("contract")
+        self.overlaps(kernel, rng, number, report["checks"])
+        contract = report["contracts"][0]
         # The buffers come first.
         names = {"arg2": "n", "arg3": "m", "grid.x": "grid.x", "grid.y": "grid.y",
                  "arg0.dim0": "size", "arg1.dim0": "size"}
@@ -442,7 +503,8 @@ def main():
             judge.accesses(kernel, rng, number)
     counts = judge.counts
     print(f"{count} kernels: {counts}")
-    return 1 if counts["wrong"] or counts["unread"] or not counts["caught"] or not counts["exact"] else 0
+    return 1 if counts["wrong"] or counts["unread"] or not counts["caught"] or not counts["exact"] \
+        or not counts["overlaps"] else 0
 
 
 sys.exit(main())

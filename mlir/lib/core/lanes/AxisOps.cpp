@@ -66,4 +66,19 @@ void KernelReader::askAxes(OpResult result) {
   b.create(state);
 }
 
+/// Asks what is known of the integers that are passed.
+void KernelReader::askArguments() {
+  for (BlockArgument argument : kernel.getArguments()) {
+    if (!isa<IntegerType>(argument.getType()) ||
+        !laneTypeOf(argument.getType()))
+      continue;
+    OperationState state(
+        argument.getLoc(), kAxisOp,
+        ValueRange(function.getArgument(argument.getArgNumber())),
+        b.getNoneType());
+    state.addAttribute(kSizesOfAxes, b.getDenseI64ArrayAttr({}));
+    b.create(state);
+  }
+}
+
 } // namespace shapeproof

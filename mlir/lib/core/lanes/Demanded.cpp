@@ -137,11 +137,19 @@ void Demanded::askForSources(Value v, AffineMap at, Lanes &lanes) {
   }
 }
 
+/// Whether the op divides integers: by 0 that is undefined at each lane, also
+/// where nothing uses the quotient or a mask is false.
+static bool dividesIntegers(Operation *op) {
+  return isa<arith::DivSIOp, arith::DivUIOp, arith::CeilDivSIOp,
+             arith::CeilDivUIOp, arith::FloorDivSIOp, arith::RemSIOp,
+             arith::RemUIOp>(op);
+}
+
 bool Demanded::findIn(func::FuncOp kernel, Lanes &lanes, bool asksAll) {
   kernel.getBody().walk<WalkOrder::PreOrder>([&](Operation *op) {
     askFor(op, lanes);
     for (Value result : op->getResults())
-      if (asksAll)
+      if (asksAll || dividesIntegers(op))
         ask(result, lanes.of(result.getType()));
     // The regions of other ops are not looked into.
     return op->getNumRegions() > 0 &&

@@ -82,6 +82,15 @@ void KernelReader::readBlocks(Region &from, Region &to) {
   }
 }
 
+/// Whether a program may end at the op, or anywhere within.
+static bool mayNotComeBehind(Operation *op) {
+  const bool isOfTriton = op->getName().getDialectNamespace() == "tt";
+  return op->hasTrait<OpTrait::IsTerminator>() || op->getNumRegions() > 0 ||
+         op->getName().getStringRef() == "tt.assert" ||
+         isa<CallOpInterface>(op) || mayStop(op) ||
+         !(isOfTriton || isMemoryEffectFree(op) || assumedCondition(op));
+}
+
 void KernelReader::readBlock(Block &from) {
   auto noteAll = [&](ValueRange read) {
     for (Value v : read)
@@ -95,7 +104,13 @@ void KernelReader::readBlock(Block &from) {
         noteLanes(it->second, lanes.none());
     noteAll(from.getArguments());
   }
+  bool comesHere = asksAxes && &from == &kernel.getBody().front();
   for (Operation &op : from) {
+    // Assumptions up to here hold of all calls.
+    if (comesHere && mayNotComeBehind(&op)) {
+      askArguments();
+      comesHere = false;
+    }
     readOp(&op);
     if (!asksAxes)
       continue;

@@ -112,6 +112,7 @@ private:
   void readWhile(mlir::scf::WhileOp op);
   void readTerminator(mlir::Operation *op);
   void askAxes(mlir::OpResult result);
+  void askArguments();
   void noteLanes(mlir::Value read, mlir::AffineMap at);
   void readAccess(mlir::Operation *op, const Access &access);
   void readResult(mlir::OpResult result, mlir::AffineMap at);

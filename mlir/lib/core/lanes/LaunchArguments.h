@@ -7,6 +7,7 @@
 #define SHAPEPROOF_MLIR_LANES_LAUNCHARGUMENTS_H
 
 #include "mlir/IR/Value.h"
+#include "llvm/ADT/StringRef.h"
 #include <optional>
 
 namespace shapeproof {
@@ -22,6 +23,8 @@ std::optional<BufferAccess> bufferAccessOf(mlir::Operation *op);
 /// On such an access: what it does.
 inline constexpr llvm::StringLiteral kReadsAttribute = "reads";
 inline constexpr llvm::StringLiteral kWritesAttribute = "writes";
+/// The kind, in reports, of two programs that write the same element.
+inline constexpr llvm::StringLiteral kOverlapKind = "overlap";
 /// Whether the argument of a function is a number of programs of its launch.
 bool isSizeOfLaunch(mlir::BlockArgument argument);
 

@@ -15,6 +15,8 @@
 
 #include "core/facts/FunctionBudget.h"
 #include "core/ir/InputNames.h"
+#include "core/ir/Places.h"
+#include "core/lanes/Kernels.h"
 #include "core/lanes/LaunchArguments.h"
 #include "core/lanes/Untracked.h"
 #include "engine/terms/Definedness.h"
@@ -52,7 +54,14 @@ void NeededChecks::noteAsked(mlir::Operation *op) {
     return;
   const IntModel index = importer.models().integer(access->index);
   const BoolModel none{TermStore::trueClaim(), index.evidence};
-  accesses.push_back({op, rangeOfAccess({op, op, true, none, ""}, index.term)});
+  const UnprovedCheck asked{op, op, true, none, ""};
+  accesses.push_back({op, rangeOfAccess(asked, index.term)});
+  // Programs that update an element atomically mean the same one.
+  if (access->reads || !access->writes)
+    return;
+  std::vector<Glance> unused;
+  stores.push_back(NotedStore{
+      {index.term, pathTo(Check{asked}, op, unused)}, op, access->buffer});
 }
 
 /// The ends of the index, which are looked for once: for the check of the
@@ -303,6 +312,74 @@ void NeededChecks::sayAccesses(InferenceContext &entry,
     }
   }
   entry.pop();
+}
+
+//===- Two programs at one element ------------------------------------------//
+
+/// Reports two programs for each buffer, if such are found.
+void NeededChecks::sayOverlaps(llvm::ArrayRef<ClaimId> known,
+                               const std::string &function,
+                               Findings &findings) {
+  if (stores.empty())
+    return;
+  TermStore &store = importer.store();
+  llvm::SmallVector<StoreOverlaps::Axis, 3> axes;
+  llvm::SmallVector<DimId> ids;
+  auto termOf = [&](mlir::Value v) {
+    return importer.models().integer(v).term;
+  };
+  const auto arguments = root->getRegion(0).getArguments();
+  for (mlir::BlockArgument argument : arguments) {
+    auto below = llvm::dyn_cast_if_present<mlir::IntegerAttr>(
+        attributeOf(argument, kIdAttribute));
+    if (!below)
+      continue;
+    ids.push_back(termOf(argument));
+    if (below.getType().isIndex())
+      axes.push_back(StoreOverlaps::Axis{
+          ids.back(), termOf(arguments[unsigned(below.getInt())])});
+  }
+  // These questions leave the steps of the contract alone.
+  const ImportOptions &options = importer.options();
+  ContextOptions own;
+  own.budget = options.budget;
+  own.size = stores.size();
+  auto context = llvm::cantFail(createContext(
+      options.context.empty() ? defaultContextName() : options.context, store,
+      own));
+  for (ClaimId claim : known)
+    context->assume(claim, FactId(1));
+  std::vector<const contract::Path *> paths;
+  for (const NotedRange &range : taken)
+    paths.push_back(&range.path);
+  StoreOverlaps overlaps(store, *context, inputs, axes, ids, paths);
+  for (mlir::BlockArgument argument : arguments) {
+    unsigned pairs = 0;
+    bool isFound = false;
+    for (auto [i, second] : llvm::enumerate(stores))
+      for (const NotedStore &first : llvm::ArrayRef(stores).take_front(i + 1)) {
+        if (isFound || first.buffer != argument || second.buffer != argument ||
+            ++pairs > limits::overlappingStores)
+          continue;
+        auto found = overlaps.find(first, second);
+        if (!found)
+          continue;
+        isFound = true;
+        Decision &said = findings.decisions.emplace_back();
+        said.op = second.op;
+        said.role = CheckRole::Query;
+        said.report = std::make_unique<CheckReport>();
+        CheckReport &report = *said.report;
+        report.function = function;
+        report.place = sourcePlaceOf(second.op);
+        report.kind = kOverlapKind.str();
+        report.role = said.role;
+        report.why = UnknownKind::Incomplete;
+        report.detail = "an example; other programs are not looked at";
+        report.message = nameOf(argument, options.source);
+        report.counterexample = nameAssignment(store, *found);
+      }
+  }
 }
 
 } // namespace shapeproof

@@ -14,6 +14,7 @@
 #include "results/contract/Sentence.h"
 #include "uses/contracts/FindRun.h"
 #include "uses/contracts/LaunchRuns.h"
+#include "uses/contracts/OverlapRuns.h"
 #include <algorithm>
 #include <optional>
 
@@ -300,6 +301,24 @@ void dropExamples(ContractReport &contract) {
   }
 }
 
+/// Drops programs of which execution does not show that they write the same
+/// element.
+void confirmOverlaps(const ImportOptions &options,
+                     const ShapeLibraries *libraries, exec::Entries &entries,
+                     Findings &findings) {
+  std::optional<OverlapRuns> runs;
+  llvm::erase_if(findings.decisions, [&](Decision &decision) {
+    if (!decision.report || decision.report->kind != kOverlapKind)
+      return false;
+    if (!runs)
+      runs.emplace(options, libraries);
+    mlir::Operation *function =
+        decision.op->getParentOfType<mlir::FunctionOpInterface>();
+    return entries.of(function) != llvm::ArrayRef(function) ||
+           !runs->confirm(function, *decision.report);
+  });
+}
+
 } // namespace
 
 void confirmContracts(const ImportOptions &options,
@@ -313,6 +332,7 @@ void confirmContracts(const ImportOptions &options,
     if (entries.of(contract.function) != llvm::ArrayRef(contract.function))
       dropExamples(contract.report);
   }
+  confirmOverlaps(options, libraries, entries, findings);
   for (FunctionContract &contract : findings.contracts)
     contract::completeSentence(contract.report);
 }

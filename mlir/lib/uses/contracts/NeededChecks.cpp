@@ -441,6 +441,7 @@ FunctionContract NeededChecks::finish(Findings &findings,
   addCalls(report);
   contract::describeAssumed(store, inputs, contract, assumed, report);
   EntryContract entryContract = atEntry(contract, assumed, results);
+  sayOverlaps(known, report.function, findings);
   report.certificates = certificates.entries(contract, [&](unsigned check) {
     return remain[check] && checks[check].why.empty();
   });

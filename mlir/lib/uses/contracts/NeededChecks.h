@@ -23,6 +23,7 @@
 #include "uses/contracts/CertifyClauses.h"
 #include "uses/contracts/MayNotReach.h"
 #include "uses/contracts/PathTo.h"
+#include "uses/contracts/StoreOverlaps.h"
 #include "uses/contracts/ValueSizes.h"
 
 namespace shapeproof {
@@ -66,6 +67,10 @@ private:
     /// A number in `taken`; nothing if nothing is known.
     std::optional<size_t> range;
   };
+  struct NotedStore : TakenStore {
+    mlir::Operation *op;
+    mlir::Value buffer;
+  };
   struct NotedRange {
     mlir::Block *block;
     DimId index;
@@ -82,6 +87,8 @@ private:
   std::optional<size_t> rangeOfAccess(const UnprovedCheck &access, DimId index);
   void sayAccesses(InferenceContext &entry, llvm::ArrayRef<ClaimId> known,
                    const contract::Contract &contract, ContractReport &report);
+  void sayOverlaps(llvm::ArrayRef<ClaimId> known, const std::string &function,
+                   Findings &findings);
   void noteMask(const UnprovedCheck &mask);
   std::optional<contract::Reduction>
   reduceWithoutWraps(const Check &check, FactId scratch, contract::Path path);
@@ -159,6 +166,7 @@ private:
   std::vector<Mask> masks;
   std::vector<NotedAccess> accesses;
   std::vector<NotedRange> taken;
+  std::vector<NotedStore> stores;
   /// The ends of the elements that an access touches.
   llvm::DenseMap<mlir::Operation *, std::optional<contract::Enclosure>>
       enclosures;

@@ -3,6 +3,7 @@
 // See MaskText.h.
 
 #include "uses/rewrite/MaskText.h"
+#include "core/lanes/Kernels.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <algorithm>
@@ -36,6 +37,7 @@ public:
   Reader(StringRef text, size_t at) : text(text), at(at) {}
 
   std::optional<llvm::SmallVector<TextChange, 4>> read();
+  std::optional<TextChange> readArgument(StringRef name, StringRef value);
 
 private:
   StringRef rest() const { return text.drop_front(at); }
@@ -250,7 +252,48 @@ std::optional<llvm::SmallVector<TextChange, 4>> Reader::read() {
   return changes;
 }
 
+/// `%n: i32 {b = 1 : i32, d} loc("n"): attributes have names in order, and may
+/// have values.
+std::optional<TextChange> Reader::readArgument(StringRef name,
+                                               StringRef value) {
+  if (!operand() || !take(":"))
+    return std::nullopt;
+  skipBlanks();
+  const size_t begin = at;
+  if (!skipUntil([&] {
+        return StringRef(",){").contains(text[at]) ||
+               rest().starts_with("loc(");
+      }))
+    return std::nullopt;
+  const size_t end = begin + text.slice(begin, at).rtrim().size();
+  const std::string stated = (name + " = " + value).str();
+  if (!take("{"))
+    return TextChange{end, end, " {" + stated + "}"};
+  const size_t inside = at;
+  if (take("}"))
+    return TextChange{inside, inside, stated};
+  const std::optional<Spans> attributes = types("}");
+  if (!attributes)
+    return std::nullopt;
+  for (const Span &own : *attributes) {
+    const StringRef other =
+        text.slice(own.begin, own.end).take_while(isWordChar);
+    if (other == name)
+      return TextChange{own.begin, own.end, stated};
+    if (name < other)
+      return TextChange{own.begin, own.begin, stated + ", "};
+  }
+  const size_t last = attributes->back().end;
+  return TextChange{last, last, ", " + stated};
+}
+
 } // namespace
+
+std::optional<TextChange> withDivisor(StringRef text, size_t offset,
+                                      int64_t divisor) {
+  return Reader(text, offset)
+      .readArgument(kDivisibilityAttribute, std::to_string(divisor) + " : i32");
+}
 
 std::optional<llvm::SmallVector<TextChange, 4>> withoutMask(StringRef text,
                                                             size_t offset) {

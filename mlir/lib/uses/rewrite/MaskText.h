@@ -15,6 +15,10 @@
 // them. Printing the module would need the dialect, in the version that printed
 // it.
 //
+// And the text of an argument of a kernel, with a number that divides it:
+//
+//   %n: i32 {tt.divisibility = 16 : i32}
+//
 // Tested by tests/tools/cli/kernel.test and tests/mlir/exec/kernels.py.
 
 #ifndef SHAPEPROOF_MLIR_REWRITE_MASKTEXT_H
@@ -23,13 +27,14 @@
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
+#include <string>
 
 namespace shapeproof {
 
 /// A part of a text, and what stands there instead.
 struct TextChange {
   size_t begin, end;
-  llvm::StringRef by;
+  std::string by;
 };
 
 /// The changes that drop the mask of the operation whose name begins at
@@ -37,6 +42,12 @@ struct TextChange {
 /// atomic operation with a mask, or its text is of another form.
 std::optional<llvm::SmallVector<TextChange, 4>>
 withoutMask(llvm::StringRef text, size_t offset);
+
+/// The change that states a divisor of the argument of a function whose name
+/// begins at `offset`, in place of the one that is stated. Nothing if the text
+/// is of another form.
+std::optional<TextChange> withDivisor(llvm::StringRef text, size_t offset,
+                                      int64_t divisor);
 
 } // namespace shapeproof
 
