@@ -461,7 +461,7 @@ func.func @leaks(%n: index, %m: index) {
   }
   return
 }
-// CHECK: {{^}}leaks_varying: peak at most select(n <= 0, 0, 4 * (n * n - n)) bytes
+// CHECK: {{^}}leaks_varying: peak at most select(n <= 0, 0, 4 * n * (n - 1)) bytes
 func.func @leaks_varying(%n: index, %m: index) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index

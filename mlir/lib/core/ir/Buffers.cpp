@@ -31,6 +31,14 @@ bool isUnread(mlir::Operation *op) {
   return op->getName().getStringRef() == kUnread;
 }
 
+bool isInAsync(mlir::Value buffer) {
+  for (mlir::Operation *op = buffer.getParentRegion()->getParentOp(); op;
+       op = op->getParentOp())
+    if (op->getName().getStringRef() == "async.execute")
+      return true;
+  return false;
+}
+
 void markUnread(mlir::Operation *top) {
   top->walk([](mlir::Operation *op) {
     if (!isUnread(op))

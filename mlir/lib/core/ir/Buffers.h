@@ -18,6 +18,10 @@ mlir::Value sourceOf(mlir::Value buffer);
 /// Whether the operation stands for a statement that cannot be read
 /// (syntax/UnreadStatements.h): it may use any buffer of its function.
 bool isUnread(mlir::Operation *op);
+/// Whether the buffer is defined in an async.execute, where MLIR's analysis of
+/// aliases crashes: it takes each result of an operation with regions to be one
+/// of theirs, and the first one of async.execute is a token.
+bool isInAsync(mlir::Value buffer);
 /// Marks the functions that have such operations, for isPassedOn().
 void markUnread(mlir::Operation *top);
 /// Whether the buffer, or a view of it, is used by anything but operations that

@@ -31,17 +31,6 @@ bool isAllocation(Operation *op) {
   return isa_and_present<memref::AllocOp, memref::AllocaOp>(op);
 }
 
-/// Whether the value is defined in an async.execute. MLIR's analysis of aliases
-/// crashes there: it takes each result of an operation with regions to be one
-/// of these, and the first one of async.execute is a token.
-bool isInAsync(Value v) {
-  for (Operation *op = v.getParentRegion()->getParentOp(); op;
-       op = op->getParentOp())
-    if (op->getName().getStringRef() == "async.execute")
-      return true;
-  return false;
-}
-
 /// The global that the buffer is; null if it is none.
 memref::GlobalOp globalOf(Value buffer) {
   auto get = buffer.getDefiningOp<memref::GetGlobalOp>();
