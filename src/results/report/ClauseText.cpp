@@ -99,6 +99,11 @@ std::optional<std::string> asBroadcast(llvm::ArrayRef<std::string> arms) {
       .str();
 }
 
+bool isOrder(StringRef arm) {
+  std::optional<Compared> own = comparison(arm);
+  return own && (isIn(own->op, "<") || isIn(own->op, ">"));
+}
+
 /// `not p or q` as a condition on q.
 std::optional<std::string> asCondition(llvm::ArrayRef<std::string> arms) {
   if (arms.size() < 2)
@@ -107,10 +112,6 @@ std::optional<std::string> asCondition(llvm::ArrayRef<std::string> arms) {
     arm = bare(arm);
     arm.consume_front("not ");
     return isName(arm);
-  };
-  auto isOrder = [](StringRef arm) {
-    std::optional<Compared> own = comparison(arm);
-    return own && (isIn(own->op, "<") || isIn(own->op, ">"));
   };
   // A truth value, or a case, is the condition of the others; so is an order
   // among equalities, which says whether a loop runs.
@@ -247,6 +248,23 @@ bool isWordRange(StringRef claim) {
          (isIn(claim, " in [") || isIn(claim, " <= "));
 }
 
+/// `x, y or z is 0`.
+std::string areZero(std::vector<std::string> sizes) {
+  const std::string last = sizes.back();
+  sizes.pop_back();
+  return (sizes.empty() ? "" : llvm::join(sizes, ", ") + " or ") + last +
+         " is 0";
+}
+
+/// The sizes that arms say to be 0.
+std::vector<std::string> zerosOf(llvm::ArrayRef<std::string> arms) {
+  std::vector<std::string> zeros;
+  for (const std::string &arm : arms)
+    if (StringRef size = arm; size.consume_back(" == 0") && isName(size))
+      zeros.push_back(size.str());
+  return zeros;
+}
+
 /// `unless x.dim0 is 0`, if the exact condition is the claim or that.
 std::string unlessOf(const ContractReport &contract,
                      const ContractReport::Clause &clause) {
@@ -260,10 +278,7 @@ std::string unlessOf(const ContractReport &contract,
   }
   if (arms.empty())
     return "";
-  std::vector<std::string> empty;
-  for (const std::string &arm : arms)
-    if (StringRef size = arm; size.consume_back(" == 0") && isName(size))
-      empty.push_back(size.str());
+  const std::vector<std::string> empty = zerosOf(arms);
   const std::string rest = "unless " + disjunction(arms);
   if (empty.size() < arms.size())
     return rest.size() <= kReadable ? rest : "";
@@ -272,14 +287,29 @@ std::string unlessOf(const ContractReport &contract,
       return llvm::is_contained(sizes, size);
     });
   });
-  const std::string last = empty.back();
-  empty.pop_back();
-  const std::string all =
-      (empty.empty() ? "" : llvm::join(empty, ", ") + " or ") + last + " is 0";
+  const std::string all = areZero(empty);
   if (all.size() > kReadable)
     return "";
   return areOfResults ? "unless a result is empty (" + all + ")"
                       : "unless " + all;
+}
+
+/// The claim `p` of `x == 0 or y == 0 or p`, and `unless x or y is 0`.
+std::optional<std::pair<std::string, std::string>>
+besideZeros(StringRef claim) {
+  std::vector<std::string> arms = operandsOf(claim, "or");
+  const std::vector<std::string> zeros = zerosOf(arms);
+  if (zeros.empty() || zeros.size() + 1 != arms.size())
+    return std::nullopt;
+  llvm::erase_if(arms, [&](const std::string &arm) {
+    StringRef size = arm;
+    return size.consume_back(" == 0") && llvm::is_contained(zeros, size);
+  });
+  // Nobody knows which of two equalities is the condition.
+  const bool isKnown = zeros.size() > 1 || (!arms.empty() && isOrder(arms[0]));
+  if (arms.size() != 1 || !isKnown)
+    return std::nullopt;
+  return std::pair(arms[0], "unless " + areZero(zeros));
 }
 
 /// Lines as far as they are found.
@@ -320,6 +350,11 @@ private:
       isEnough = words.empty();
       mayWrap = hasWraps(*clause.exactly);
     }
+    if (!isEnough && words.empty() && hasForms)
+      if (auto parts = besideZeros(clause.claim)) {
+        lines.push_back({parts->first, parts->second, false, &clause});
+        return;
+      }
     const bool isSplit = hasForms && isEnough;
     for (const std::string &part : isSplit
                                        ? operandsOf(clause.claim, "and")

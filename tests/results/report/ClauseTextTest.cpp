@@ -140,6 +140,14 @@ TEST(ClauseText, TheExactConditionIsSaidInWords) {
   EXPECT_EQ(linesOf({{"n == m", "k == 0 or n == m"}}, {"k", "n"}),
             "n == m, unless a result is empty (k is 0)");
   EXPECT_EQ(linesOf({{"n == m", "k <= 2 or n == m"}}), "n == m, unless k <= 2");
+  // A claim says so itself.
+  EXPECT_EQ(linesOf({{"k == 0 or n <= 2 or j == 0"}}),
+            "n <= 2, unless k or j is 0");
+  EXPECT_EQ(linesOf({{"p or k == 0 or j == 0"}}), "p, unless k or j is 0");
+  EXPECT_EQ(linesOf({{"k == 0 or n <= 2"}}), "n <= 2, unless k is 0");
+  for (const char *same :
+       {"k == 0 or n == 2", "k == 0 or j == 0", "k == 0 or j == 0 or p or q"})
+    EXPECT_EQ(linesOf({{same}}), same);
   // Less than the claim or something else is needed; nobody knows what is.
   EXPECT_EQ(linesOf({{"n == m", "k == 0 or n >= m"}}), "~ n == m");
   EXPECT_EQ(linesOf({{"n == m", "(k == 0 or n == m) and n >= m"}}), "~ n == m");
