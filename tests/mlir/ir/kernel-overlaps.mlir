@@ -2,6 +2,8 @@
 
 // RUN: shapeproof contract %s | FileCheck %s
 // RUN: shapeproof contract --format=json --function=short %s | FileCheck %s --check-prefix=JSON
+// RUN: shapeproof contract --range='stride=100..200' --function=halved %s \
+// RUN:   | FileCheck %s --check-prefix=RANGE
 // RUN: shapeproof contract --launch='grid.x <= 4' --function=wraps %s \
 // RUN:   | FileCheck %s --check-prefix=LAUNCH
 
@@ -216,5 +218,34 @@ tt.func @two(%out: !tt.ptr<i32>) {
   tt.store %a, %p : !tt.ptr<i32>
   %c = tt.addptr %out, %e : !tt.ptr<i32>, i32
   tt.store %c, %p : !tt.ptr<i32>
+  tt.return
+}
+
+// Half of the programs write the elements of others. A stride is said as one that
+// is admitted.
+// CHECK-LABEL: halved(
+// CHECK:         note: programs 0 and 1 both write out[0] for stride = 1, grid.x = 2
+// RANGE-NOT:     stride = {{[0-9][0-9]?,}}
+tt.func @halved(%out: !tt.ptr<i32>, %stride: i32) {
+  %p = tt.get_program_id x : i32
+  %c2 = arith.constant 2 : i32
+  %h = arith.divsi %p, %c2 : i32
+  %b = arith.muli %h, %stride : i32
+  %a = tt.addptr %out, %b : !tt.ptr<i32>, i32
+  tt.store %a, %p : !tt.ptr<i32>
+  tt.return
+}
+
+// The element is said with all numbers that it has.
+// CHECK-LABEL: down(
+// CHECK:         note: programs 0 and 1 both write out[1] for n = 1, grid.x = 2
+tt.func @down(%out: !tt.ptr<i32>, %n: i32) {
+  %p = tt.get_program_id x : i32
+  %c2 = arith.constant 2 : i32
+  %h = arith.divsi %p, %c2 : i32
+  %o = arith.subi %n, %h : i32
+  %k = arith.cmpi sle, %o, %n : i32
+  %a = tt.addptr %out, %o : !tt.ptr<i32>, i32
+  tt.store %a, %p, %k : !tt.ptr<i32>
   tt.return
 }

@@ -78,3 +78,49 @@ func.func @sized(%b: memref<?xi8>, %size: index) {
   cf.assert %p, "at most 1"
   return
 }
+
+// The view of another iteration is another one.
+// CHECK-LABEL: func @iterations
+func.func @iterations(%n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c7 = arith.constant 7 : index
+  %c9 = arith.constant 9 : index
+  %c32 = arith.constant 32 : index
+  %b = memref.alloc() : memref<1024xi8>
+  %v = memref.view %b[%c0][] : memref<1024xi8> to memref<4xindex>
+  memref.store %c7, %v[%c0] : memref<4xindex>
+  scf.for %i = %c0 to %n step %c1 {
+    %s = arith.muli %i, %c32 : index
+    %w = memref.view %b[%s][] : memref<1024xi8> to memref<4xindex>
+    %later = arith.cmpi sge, %i, %c1 : index
+    scf.if %later {
+      %x = memref.load %v[%c0] : memref<4xindex>
+      %p = arith.cmpi eq, %x, %c7 : index
+      // CHECK: "no: the first iteration wrote it"
+      cf.assert %p, "no: the first iteration wrote it"
+    }
+    memref.store %c9, %w[%c0] : memref<4xindex>
+  }
+  return
+}
+
+// CHECK-LABEL: func @recast
+func.func @recast() {
+  %c0 = arith.constant 0 : index
+  %c7 = arith.constant 7 : index
+  %c9 = arith.constant 9 : index
+  %c32 = arith.constant 32 : index
+  %b = memref.alloc() : memref<64xi8>
+  %v = memref.view %b[%c32][] : memref<64xi8> to memref<4xindex>
+  %w = memref.view %b[%c0][] : memref<64xi8> to memref<4xindex>
+  %r = memref.reinterpret_cast %w to offset: [4], sizes: [4], strides: [1]
+      : memref<4xindex> to memref<4xindex, strided<[1], offset: 4>>
+  memref.store %c7, %v[%c0] : memref<4xindex>
+  memref.store %c9, %r[%c0] : memref<4xindex, strided<[1], offset: 4>>
+  %x = memref.load %v[%c0] : memref<4xindex>
+  %p = arith.cmpi eq, %x, %c7 : index
+  // CHECK: "no: the cast leaves its view"
+  cf.assert %p, "no: the cast leaves its view"
+  return
+}

@@ -56,7 +56,7 @@ gpu.func @slice(%m: memref<?xf32>) kernel {
 }
 
 // CHECK-LABEL: launch(
-// CHECK-NEXT: {{^}}  if m.dim0 <= n: n == 0
+// CHECK-NEXT: {{^}}  m.dim0 > n
 // CHECK-NOT: not decided
 func.func @launch(%n: index, %m: memref<?xf32>) {
   %c0 = arith.constant 0 : index

@@ -242,25 +242,58 @@ func.func @scalable(%n: index, %v: vector<[4]xindex>) {
 
 // What is copied lane by lane, and by vectors of one lane without dimensions.
 // CHECK-LABEL: func @copied
-func.func @copied(%m: memref<8xi1>, %p: i1) {
+func.func @copied(%m: memref<8xi8>, %p: i8) {
   %c0 = arith.constant 0 : index
   %c2 = arith.constant 2 : index
   %c3 = arith.constant 3 : index
-  %o = memref.alloc() : memref<8xi1>
-  memref.store %p, %m[%c3] : memref<8xi1>
-  %v = vector.load %m[%c0] : memref<8xi1>, vector<4xi1>
-  vector.store %v, %o[%c0] : memref<8xi1>, vector<4xi1>
+  %o = memref.alloc() : memref<8xi8>
+  memref.store %p, %m[%c3] : memref<8xi8>
+  %v = vector.load %m[%c0] : memref<8xi8>, vector<4xi8>
+  vector.store %v, %o[%c0] : memref<8xi8>, vector<4xi8>
   func.call @other() : () -> ()
-  %x = memref.load %o[%c3] : memref<8xi1>
-  %q = arith.cmpi eq, %x, %p : i1
+  %x = memref.load %o[%c3] : memref<8xi8>
+  %q = arith.cmpi eq, %x, %p : i8
   cf.assert %q, "yes: nobody else has the copy"
-  %one = vector.broadcast %p : i1 to vector<i1>
-  vector.store %one, %o[%c2] : memref<8xi1>, vector<i1>
-  %y = memref.load %o[%c2] : memref<8xi1>
-  %r = arith.cmpi eq, %y, %p : i1
+  %one = vector.broadcast %p : i8 to vector<i8>
+  vector.store %one, %o[%c2] : memref<8xi8>, vector<i8>
+  %y = memref.load %o[%c2] : memref<8xi8>
+  %r = arith.cmpi eq, %y, %p : i8
   cf.assert %r, "yes: without dimensions"
   return
 }
+
+// The bits of vectors are packed.
+// CHECK-LABEL: func @packed
+func.func @packed(%m: memref<8xi1>, %p: i1) {
+  %c0 = arith.constant 0 : index
+  %c3 = arith.constant 3 : index
+  %v = vector.broadcast %p : i1 to vector<4xi1>
+  vector.store %v, %m[%c0] : memref<8xi1>, vector<4xi1>
+  %x = memref.load %m[%c3] : memref<8xi1>
+  %q = arith.cmpi eq, %x, %p : i1
+  // CHECK: "no: it stands in the first byte"
+  cf.assert %q, "no: it stands in the first byte"
+  return
+}
+
+// CHECK-LABEL: func @two_masks
+func.func @two_masks(%m: memref<8xindex>) {
+  %c0 = arith.constant 0 : index
+  %c7 = arith.constant 7 : index
+  memref.store %c7, %m[%c0] : memref<8xindex>
+  %all = arith.constant dense<true> : vector<4xi1>
+  %none = arith.constant dense<false> : vector<4xi1>
+  %step = vector.step : vector<4xindex>
+  vector.mask %none {
+    vector.transfer_write %step, %m[%c0], %all : vector<4xindex>, memref<8xindex>
+  } : vector<4xi1>
+  %x = memref.load %m[%c0] : memref<8xindex>
+  %q = arith.cmpi eq, %x, %c0 : index
+  // CHECK: "no: one of the masks leaves it out"
+  cf.assert %q, "no: one of the masks leaves it out"
+  return
+}
+
 func.func private @other()
 
 // CHECK-LABEL: func @tensors

@@ -205,6 +205,13 @@ TEST(UnreadStatements, LeaveOutFunctions) {
                       2),
       "@f: func.func private @f() \"shapeproof.unread\"() {uses = [@f]} : "
       "() -> ()\n\n\na.z\n");
+  // Aliases name symbols.
+  EXPECT_EQ(withoutFunction("#g = {a = @g}\nfunc.func @f() {\na.x #g\n}\n", 3),
+            "@f: #g = {a = @g}\nfunc.func private @f() \"shapeproof.unread\"() "
+            "{uses = [@f, @g]} : () -> ()\n\n\n");
+  EXPECT_EQ(without("%0 = b.y ~ #s : i32\n#s = @g\n#t = 1\n", 1),
+            "%0 = \"shapeproof.unread\"() {uses = [@g]} : () -> (i32)\n#s = "
+            "@g\n#t = 1\n");
   EXPECT_EQ(withoutFunction("func.func private @f() attributes {a.b = 1}\n", 1),
             "nothing");
   EXPECT_EQ(withoutFunction("func.func @f() {\na.x(\n}\n", 2), "nothing");

@@ -14,6 +14,7 @@
 #include "core/exec/Handlers.h"
 #include "core/exec/Interpreter.h"
 #include "core/exec/Slices.h"
+#include "core/ir/Buffers.h"
 #include "core/ir/VectorMoves.h"
 
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -78,6 +79,8 @@ LogicalResult placesOf(Interpreter &in, const Access &access,
   Operation *op = access.op;
   if (access.type.isScalable())
     return in.unsupported(op, "a scalable vector");
+  if (isPacked(access.base))
+    return in.unsupported(op, "the bits of a vector are packed");
   if (base.isPoison)
     return in.usesPoison(op);
   bool isKnown = true, isWithin = true;

@@ -24,11 +24,15 @@ mlir::Value sourceOf(mlir::Value buffer) {
   return buffer;
 }
 
-/// A function with statements that cannot be read.
-static constexpr llvm::StringLiteral kHasUnread = "shapeproof.has_unread";
-
 bool isUnread(mlir::Operation *op) {
   return op->getName().getStringRef() == kUnread;
+}
+
+bool isPacked(mlir::Value buffer) {
+  auto type = llvm::dyn_cast<mlir::BaseMemRefType>(buffer.getType());
+  auto element = type ? llvm::dyn_cast<mlir::IntegerType>(type.getElementType())
+                      : mlir::IntegerType();
+  return element && element.getWidth() % 8 != 0;
 }
 
 bool isInAsync(mlir::Value buffer) {

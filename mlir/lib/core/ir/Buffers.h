@@ -13,6 +13,9 @@
 
 namespace shapeproof {
 
+/// Of a function with statements that cannot be read.
+inline constexpr llvm::StringLiteral kHasUnread = "shapeproof.has_unread";
+
 /// The buffer that this one is a view of, as far as that is followed.
 mlir::Value sourceOf(mlir::Value buffer);
 /// Whether the operation stands for a statement that cannot be read
@@ -22,6 +25,9 @@ bool isUnread(mlir::Operation *op);
 /// aliases crashes: it takes each result of an operation with regions to be one
 /// of theirs, and the first one of async.execute is a token.
 bool isInAsync(mlir::Value buffer);
+/// Whether vectors of elements of the buffer have another layout in memory than
+/// elements one by one have: the bits of i1 and i4 are packed.
+bool isPacked(mlir::Value buffer);
 /// Marks the functions that have such operations, for isPassedOn().
 void markUnread(mlir::Operation *top);
 /// Whether the buffer, or a view of it, is used by anything but operations that

@@ -87,10 +87,26 @@ std::optional<Bytes> bytesOf(RuleContext rule, memref::ViewOp view) {
                 rule.unite({begin.evidence, shape.evidence})}};
 }
 
+/// The view that has all elements of the buffer; null if there is none that is
+/// known to. A reinterpret_cast may leave it.
+static memref::ViewOp viewAround(Value buffer) {
+  buffer = behindCasts(buffer);
+  while (auto part = buffer.getDefiningOp<memref::SubViewOp>())
+    buffer = behindCasts(part.getSource());
+  return buffer.getDefiningOp<memref::ViewOp>();
+}
+
+/// Whether the op is executed once in a run of its function: a view in a loop
+/// is another one each time, and what is known where memory is read is about
+/// one.
+static bool isExecutedOnce(Operation *op) {
+  return op->getBlock()->isEntryBlock() &&
+         isa<FunctionOpInterface>(op->getParentOp());
+}
+
 std::optional<BoolModel> haveOtherBytes(RuleContext rule, Value a, Value b) {
-  auto left = rootOf(a).getDefiningOp<memref::ViewOp>(),
-       right = rootOf(b).getDefiningOp<memref::ViewOp>();
-  if (!left || !right ||
+  auto left = viewAround(a), right = viewAround(b);
+  if (!left || !right || !isExecutedOnce(left) || !isExecutedOnce(right) ||
       !isOneBuffer(behindCasts(left.getSource()),
                    behindCasts(right.getSource())))
     return std::nullopt;

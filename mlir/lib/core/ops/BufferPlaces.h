@@ -39,7 +39,7 @@ struct Bytes {
 };
 std::optional<Bytes> bytesOf(RuleContext rule, mlir::memref::ViewOp view);
 /// The claim that the buffers are views of other bytes of one buffer; nothing
-/// if they are not known to be views of one.
+/// if they are not known to be views of one that are made once in a run.
 std::optional<BoolModel> haveOtherBytes(RuleContext rule, mlir::Value a,
                                         mlir::Value b);
 /// The number of elements before the place from where its root begins; nothing

@@ -3,6 +3,7 @@
 // See VectorLanes.h. Tested by tests/mlir/ir/vector-lanes.mlir.
 
 #include "core/ops/VectorLanes.h"
+#include "core/ir/Buffers.h"
 #include "core/ir/VectorMoves.h"
 #include "core/ops/Elements.h"
 #include "core/ops/Memory.h"
@@ -178,7 +179,8 @@ private:
 
   std::optional<Model> ofMemory(Operation *op, memory::Place place) {
     auto type = dyn_cast<MemRefType>(place.buffer.getType());
-    if (!type || !isNumber(type.getElementType()) || !rule.mayEvaluate(1))
+    if (!type || !isNumber(type.getElementType()) || isPacked(place.buffer) ||
+        !rule.mayEvaluate(1))
       return std::nullopt;
     const ShapeModel shape = rule.shape(place.buffer);
     EvidenceId isWithin = kNoEvidence;

@@ -4,6 +4,7 @@
 // tests/mlir/exec/buffers.py.
 
 #include "core/ops/Writes.h"
+#include "core/ir/Buffers.h"
 #include "core/ir/Limits.h"
 #include "core/ops/Elements.h"
 #include "core/ops/VectorLanes.h"
@@ -53,9 +54,11 @@ public:
     }
     if (auto masked = dyn_cast<vector::MaskOp>(op)) {
       mask = masked.getMask();
-      op = masked.getMaskableOp();
-      if (!isa_and_present<vector::TransferWriteOp>(op))
+      auto write =
+          dyn_cast_if_present<vector::TransferWriteOp>(masked.getMaskableOp());
+      if (!write || write.getMask()) // Which of two masks counts is not said.
         return std::nullopt;
+      op = write;
     }
     bool isKnown = false;
     if (auto write = dyn_cast<vector::StoreOp>(op))
@@ -80,7 +83,8 @@ private:
   bool each(Value vector, Value base, ValueRange indices,
             llvm::function_ref<bool(Lane, Write &)> place) {
     auto type = cast<VectorType>(vector.getType());
-    if (type.isScalable() || type.getNumElements() > limits::listElements ||
+    if (type.isScalable() || isPacked(base) ||
+        type.getNumElements() > limits::listElements ||
         isa<VectorType>(cast<ShapedType>(base.getType()).getElementType()) ||
         !rule.mayEvaluate(1))
       return false;

@@ -175,9 +175,26 @@ std::optional<std::string> typesOf(llvm::StringRef statement, unsigned count) {
   return "(" + llvm::join(parts, ", ") + ")";
 }
 
-/// ` {uses = [@f, @m::@g]}`, the symbols that the statement names; empty if it
-/// names none.
-std::string usesOf(llvm::StringRef statement) {
+/// The definitions of attributes that name symbols: `#callee = @f`.
+std::string namingAliases(llvm::StringRef text) {
+  std::string found;
+  for (size_t at = 0; at < text.size();) {
+    const llvm::StringRef rest = text.drop_front(at);
+    if (rest.starts_with("#"))
+      if (auto alias = rest.take_front(statementLength(rest));
+          alias.contains('@'))
+        found += alias.str() + "\n";
+    at = std::min(text.find('\n', at), text.size() - 1) + 1;
+  }
+  return found;
+}
+
+/// ` {uses = [@f, @m::@g]}`, the symbols that the statement may name, itself or
+/// by an alias; empty if it names none.
+std::string usesOf(llvm::StringRef own, llvm::StringRef aliases) {
+  const std::string text =
+      (own + (own.contains('#') ? "\n" + aliases : llvm::Twine())).str();
+  const llvm::StringRef statement = text;
   std::string uses;
   size_t end = 0;
   walkText(statement, [&](size_t i, int) {
@@ -207,11 +224,11 @@ struct Statement {
 
   /// The text for it in a second attempt, with as many lines; nothing if it
   /// does not say the types of its results.
-  std::optional<std::string> replacement() const {
+  std::optional<std::string> replacement(llvm::StringRef aliases) const {
     auto types = typesOf(text, results);
     if (!types)
       return std::nullopt;
-    return head.str() + "\"" + kUnread.str() + "\"()" + usesOf(text) +
+    return head.str() + "\"" + kUnread.str() + "\"()" + usesOf(text, aliases) +
            " : () -> " + *types + std::string(text.count('\n'), '\n');
   }
 };
@@ -292,7 +309,9 @@ std::optional<UnreadStatement>
 replaceStatementAt(llvm::StringRef text, unsigned line, unsigned column) {
   return replaceAround(
       text, line, column, [](const Statement &) { return true; },
-      [](const Statement &statement) { return statement.replacement(); });
+      [&](const Statement &statement) {
+        return statement.replacement(namingAliases(text));
+      });
 }
 
 std::optional<UnreadStatement>
@@ -311,7 +330,8 @@ replaceFunctionAt(llvm::StringRef text, unsigned line, unsigned column) {
         symbol = header.substr(header.find('@')).split('(').first.str();
         const bool isDeclared = header.starts_with("func.func");
         return (isDeclared ? declarationOf(header) : "") + "\"" +
-               kUnread.str() + "\"()" + usesOf(function.text) + " : () -> ()" +
+               kUnread.str() + "\"()" +
+               usesOf(function.text, namingAliases(text)) + " : () -> ()" +
                std::string((isDeclared ? function.text.drop_front(*body)
                                        : function.text)
                                .count('\n'),
@@ -327,6 +347,7 @@ std::vector<UnreadStatement> replaceStatementsOf(std::string &text,
   std::vector<UnreadStatement> found;
   std::string result;
   const llvm::StringRef all = text;
+  const std::string aliases = namingAliases(all);
   unsigned line = 1;
   for (size_t at = 0; at < all.size(); ++line) {
     const size_t next = std::min(all.find('\n', at), all.size() - 1) + 1;
@@ -334,7 +355,7 @@ std::vector<UnreadStatement> replaceStatementsOf(std::string &text,
                          ? statementAt(all, at)
                          : std::nullopt;
     auto replacement = statement && statement->operation == operation
-                           ? statement->replacement()
+                           ? statement->replacement(aliases)
                            : std::nullopt;
     if (!replacement) {
       result += all.slice(at, next);

@@ -6,6 +6,7 @@
 
 #include "core/walk/Stated.h"
 #include "core/checks/Findings.h"
+#include "core/ir/Buffers.h"
 #include "core/ir/Declared.h"
 #include "core/ir/InputNames.h"
 #include "core/ir/Limits.h"
@@ -131,12 +132,12 @@ ClaimNames namesFor(Importer &importer, mlir::FunctionOpInterface function,
 static void warnOfUnknown(mlir::NamedAttribute attribute,
                           mlir::Location location, bool isOfArgument) {
   constexpr llvm::StringLiteral known[] = {
-      kFactsAttribute,     kDimsAttribute,     kBoundsAttribute,
-      kSignatureAttribute, kContractAttribute, kNameAttribute,
-      kLettersAttribute,   kSizesAttribute,    kRangesAttribute,
-      kOriginalAttribute,  kDeclaredOp,        kDistrusted,
-      kIdAttribute,        kKindAttribute,     kVersionedAttribute,
-      kFitsAttribute,      kUntrackedAttribute};
+      kFactsAttribute,     kDimsAttribute,      kBoundsAttribute,
+      kSignatureAttribute, kContractAttribute,  kNameAttribute,
+      kLettersAttribute,   kSizesAttribute,     kRangesAttribute,
+      kOriginalAttribute,  kDeclaredOp,         kDistrusted,
+      kIdAttribute,        kKindAttribute,      kVersionedAttribute,
+      kFitsAttribute,      kUntrackedAttribute, kHasUnread};
   llvm::StringRef name = attribute.getName().getValue();
   if (!name.starts_with("shapeproof."))
     return;

@@ -352,7 +352,7 @@ void NeededChecks::sayOverlaps(llvm::ArrayRef<ClaimId> known,
   std::vector<const contract::Path *> paths;
   for (const NotedRange &range : taken)
     paths.push_back(&range.path);
-  StoreOverlaps overlaps(store, *context, inputs, axes, ids, paths);
+  StoreOverlaps overlaps(store, *context, known, inputs, axes, ids, paths);
   for (mlir::BlockArgument argument : arguments) {
     unsigned pairs = 0;
     bool isFound = false;

@@ -4,16 +4,19 @@
 
 #include "uses/contracts/StoreOverlaps.h"
 #include "engine/terms/Narrowed.h"
+#include "engine/terms/Replace.h"
 #include "engine/terms/Rewrite.h"
 
 namespace shapeproof {
 
 StoreOverlaps::StoreOverlaps(TermStore &store, InferenceContext &context,
+                             llvm::ArrayRef<ClaimId> known,
                              const contract::Inputs &inputs,
                              llvm::ArrayRef<Axis> axes,
                              llvm::ArrayRef<DimId> ids,
                              llvm::ArrayRef<const contract::Path *> paths)
-    : store(store), context(context), inputs(inputs), axes(axes), ids(ids) {
+    : store(store), context(context), known(known), inputs(inputs), axes(axes),
+      ids(ids) {
   for (Term input : inputs.all()) {
     if (input.is(store, DimKind::Symbol))
       numbers.push_back(input.dim());
@@ -90,8 +93,19 @@ bool StoreOverlaps::isSumOver(DimId term, DimId number) {
   return store.add(rest, store.mul(number, factor)) == term;
 }
 
+/// Whether what is known of the inputs holds where the number is 1, whatever
+/// the others are.
+bool StoreOverlaps::mayBeOne(DimId number) {
+  return llvm::all_of(known, [&](ClaimId claim) {
+    return !contract::mentions(store, claim, number) ||
+           replaced(store, claim, number, store.constant(1)) ==
+               TermStore::trueClaim();
+  });
+}
+
 /// Arguments that offsets are multiplied by, and that nothing else looks at.
-void StoreOverlaps::findStrides(DimId a, DimId b, Question &question) {
+void StoreOverlaps::findStrides(Question &question) {
+  const DimId a = question.first, b = question.other;
   for (DimId number : numbers) {
     auto mentioned = [&](Term term) {
       return contract::mentions(store, term, number);
@@ -101,8 +115,8 @@ void StoreOverlaps::findStrides(DimId a, DimId b, Question &question) {
                             llvm::any_of(axes, [&](const Axis &axis) {
                               return axis.size == number;
                             });
-    if (!isLookedAt && (mentioned(a) || mentioned(b)) && isSumOver(a, number) &&
-        isSumOver(b, number))
+    if (!isLookedAt && mayBeOne(number) && (mentioned(a) || mentioned(b)) &&
+        isSumOver(a, number) && isSumOver(b, number))
       question.strides.push_back(number);
   }
 }
@@ -194,7 +208,9 @@ Assignment StoreOverlaps::told(const Question &question,
       to[symbol] = it->second;
   };
   for (DimId number : numbers)
-    if (contract::mentions(store, question.areSame, number) ||
+    if (contract::mentions(store, question.first, number) ||
+        contract::mentions(store, question.other, number) ||
+        contract::mentions(store, question.areSame, number) ||
         llvm::is_contained(question.strides, number) ||
         llvm::any_of(question.come, [&](ClaimId claim) {
           return contract::mentions(store, claim, number);
@@ -228,19 +244,30 @@ std::optional<Assignment> StoreOverlaps::find(const TakenStore &a,
   addPath(a.path, claims);
   for (ClaimId claim : claims)
     question.come.push_back(unwrapped(claim));
-  const DimId first = unwrapped(a.index), other = unwrapped(second(b.index));
-  findStrides(first, other, question);
-  if (auto same = areSameForAll(first, other, question.strides)) {
+  question.first = unwrapped(a.index);
+  question.other = unwrapped(second(b.index));
+  findStrides(question);
+  if (auto same =
+          areSameForAll(question.first, question.other, question.strides)) {
     question.areSame = *same;
   } else {
     question.strides.clear();
-    question.areSame = store.eq(first, other);
+    question.areSame = store.eq(question.first, question.other);
   }
   std::optional<Assignment> found = search(question, &a == &b);
   if (!found)
     return std::nullopt;
   for (DimId stride : question.strides)
     found->dims[stride] = Int(1);
+  // Numbers that both elements have in the same way say which one it is.
+  for (DimId number : numbers)
+    if (!found->dims.count(number) &&
+        (contract::mentions(store, question.first, number) ||
+         contract::mentions(store, question.other, number))) {
+      if (!mayBeOne(number))
+        return std::nullopt;
+      found->dims[number] = Int(1);
+    }
   return told(question, *found);
 }
 

@@ -48,11 +48,12 @@ public:
   struct Axis {
     DimId id, size;
   };
-  /// `context` knows what holds of the inputs; `ids` are all numbers of
-  /// programs and lanes. What the paths look at is no stride.
+  /// `context` knows what holds of the inputs, which are the claims of `known`;
+  /// `ids` are all numbers of programs and lanes. What the paths look at is no
+  /// stride.
   StoreOverlaps(TermStore &store, InferenceContext &context,
-                const contract::Inputs &inputs, llvm::ArrayRef<Axis> axes,
-                llvm::ArrayRef<DimId> ids,
+                llvm::ArrayRef<ClaimId> known, const contract::Inputs &inputs,
+                llvm::ArrayRef<Axis> axes, llvm::ArrayRef<DimId> ids,
                 llvm::ArrayRef<const contract::Path *> paths);
 
   /// Arguments, and the ids of two programs, of which one comes to the first
@@ -67,6 +68,8 @@ private:
     ClaimId areSame;
     /// The symbols of the second store, for those of the first.
     llvm::SmallVector<std::pair<DimId, DimId>> copies;
+    /// The elements of both stores.
+    DimId first, other;
     llvm::SmallVector<DimId> strides;
     DimId copyOf(DimId symbol) const;
   };
@@ -77,7 +80,8 @@ private:
   DimId with(DimId term, llvm::ArrayRef<DimId> strides,
              std::optional<DimId> one);
   bool isSumOver(DimId term, DimId number);
-  void findStrides(DimId a, DimId b, Question &question);
+  bool mayBeOne(DimId number);
+  void findStrides(Question &question);
   std::optional<ClaimId> areSameForAll(DimId a, DimId b,
                                        llvm::ArrayRef<DimId> strides);
   std::optional<Assignment> solve(const Question &question, const Axis &along,
@@ -87,6 +91,7 @@ private:
 
   TermStore &store;
   InferenceContext &context;
+  llvm::ArrayRef<ClaimId> known;
   const contract::Inputs &inputs;
   llvm::ArrayRef<Axis> axes;
   llvm::ArrayRef<DimId> ids;
