@@ -13,7 +13,7 @@
 
 namespace shapeproof {
 
-/// Of a function with statements that cannot be read.
+/// Marks a function with statements that cannot be read.
 inline constexpr llvm::StringLiteral kHasUnread = "shapeproof.has_unread";
 
 /// The buffer that this one is a view of, as far as that is followed.

@@ -56,7 +56,7 @@ public:
       mask = masked.getMask();
       auto write =
           dyn_cast_if_present<vector::TransferWriteOp>(masked.getMaskableOp());
-      if (!write || write.getMask()) // Which of two masks counts is not said.
+      if (!write || write.getMask()) // Two masks: nobody says which one counts.
         return std::nullopt;
       op = write;
     }
