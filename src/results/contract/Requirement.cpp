@@ -299,7 +299,8 @@ bool Reducer::needsPoints(const Path &path, ClaimId inPath, ClaimId claim,
   auto tryPoints = [&](llvm::ArrayRef<std::vector<LoopPoint>> points) {
     std::vector<Requirement> found;
     // Most points demand something.
-    size_t left = limits::residueRuns * limits::residueRuns * limits::residueRuns;
+    size_t left =
+        limits::residueRuns * limits::residueRuns * limits::residueRuns;
     forEachCombination(points, [&](llvm::ArrayRef<LoopPoint> chosen) {
       if (auto requirement = at(path, inPath, chosen))
         found.push_back(std::move(*requirement));
