@@ -36,10 +36,37 @@ INPUTS = [(i, j, p, q, v, one) for i, j, p, q, v in
            (4, 3, 1, 0, 1), (1, 6, 0, 2, 2)] for one in (0, 1)]
 
 
-class Program:
+class Lines:
+    """The operations of a function, one by one, and its checks: `CHECK3 %x7`."""
+
     def __init__(self, seed, name):
         self.rng, self.name = random.Random(seed), name
         self.lines, self.count, self.checks = [], 0, 0
+
+    def put(self, text):
+        """Adds an operation, and names its result."""
+        self.count += 1
+        self.lines.append("%%x%d = %s" % (self.count, text))
+        return "%%x%d" % self.count
+
+    def number(self, value, kind="index"):
+        return self.put("arith.constant %d : %s" % (value, kind))
+
+    def function(self, arguments, runs):
+        """The function: checks are asserts or, where it runs, notes of their truth."""
+        lines = ["func.func @%s(%s) {" % (self.name, arguments)]
+        for line in self.lines:
+            if line.startswith("CHECK"):
+                check, value = line[5:].split()
+                line = "cf.assert %s, \"c%s\"" % (value, check) if not runs else \
+                    "func.call @note(%s) : (i1) -> ()" % value
+            lines.append("  " + line)
+        return "\n".join(lines + ["  return", "}\n"])
+
+
+class Program(Lines):
+    def __init__(self, seed, name):
+        super().__init__(seed, name)
         self.buffers = [("%m", WHOLE), ("%o", WHOLE)]
         self.values = ["%v"]
         for _ in range(self.rng.randint(1, 3)):
@@ -49,14 +76,6 @@ class Program:
                              self.write, self.write, self.copy, self.fill, self.call,
                              self.apart))()
         self.load()
-
-    def put(self, text):
-        self.count += 1
-        self.lines.append("%%x%d = %s" % (self.count, text))
-        return "%%x%d" % self.count
-
-    def number(self, value, kind="index"):
-        return self.put("arith.constant %d : %s" % (value, kind))
 
     def buffer(self):
         what = self.rng.choice(("alloc", "@g", "@g", "@h"))
@@ -257,15 +276,8 @@ class Program:
         self.lines.append("func.call @other() : () -> ()")
 
     def text(self, runs):
-        lines = ["func.func @%s(%%m: %s, %%o: %s, %%i: index, %%j: index, %%p: index, "
-                 "%%q: index, %%v: i64) {" % (self.name, WHOLE, WHOLE)]
-        for line in self.lines:
-            if line.startswith("CHECK"):
-                check, value = line[5:].split()
-                line = "cf.assert %s, \"c%s\"" % (value, check) if not runs else \
-                    "func.call @note(%s) : (i1) -> ()" % value
-            lines.append("  " + line)
-        return "\n".join(lines + ["  return", "}\n"])
+        return self.function("%%m: %s, %%o: %s, %%i: index, %%j: index, %%p: index, "
+                             "%%q: index, %%v: i64" % (WHOLE, WHOLE), runs)
 
 
 GLOBALS = """memref.global "private" @g : memref<8xi64> = dense<[0, 1, 2, 3, 4, 5, 6, 7]>

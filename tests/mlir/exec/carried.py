@@ -15,7 +15,6 @@ they say.
 Exit status 0 if nothing is wrong and checks were proved.
 """
 
-import random
 import sys
 
 import buffers
@@ -24,20 +23,15 @@ import vectors
 NUMBERS = (-3, 0, 0, 1, 1, 2, 3, 5, 10, 42)
 
 
-class Program:
+class Program(buffers.Lines):
     def __init__(self, seed, name):
-        self.rng, self.name = random.Random(seed), name
-        self.lines, self.helpers, self.count, self.checks = [], [], 0, 0
+        super().__init__(seed, name)
+        self.helpers = []
         self.trips = self.put("arith.index_cast %k : i32 to index")
         self.zero, self.one = self.number(0, "index"), self.number(1, "index")
         for _ in range(self.rng.randint(1, 3)):
             self.rng.choice((self.counted, self.counted, self.tested, self.blocks,
                              self.recursive, self.recursive))()
-
-    def put(self, text):
-        self.count += 1
-        self.lines.append("%%x%d = %s" % (self.count, text))
-        return "%%x%d" % self.count
 
     def number(self, value=None, kind="i32"):
         value = self.rng.choice(NUMBERS) if value is None else value
@@ -161,14 +155,7 @@ class Program:
         return self.put("arith.index_cast %s : index to i32" % rest)
 
     def text(self, runs):
-        lines = self.helpers + ["func.func @%s(%%n: i32, %%k: i32) {" % self.name]
-        for line in self.lines:
-            if line.startswith("CHECK"):
-                check, value = line[5:].split()
-                line = "cf.assert %s, \"c%s\"" % (value, check) if not runs else \
-                    "func.call @note(%s) : (i1) -> ()" % value
-            lines.append("  " + line)
-        return "\n".join(lines + ["  return", "}\n"])
+        return "\n".join(self.helpers + [self.function("%n: i32, %k: i32", runs)])
 
 
 def study(args, seed, tally):

@@ -16,7 +16,6 @@ Exit status 0 if nothing is wrong and checks were proved.
 
 import json
 import pathlib
-import random
 import sys
 import tempfile
 
@@ -29,10 +28,9 @@ PIPELINE = ("builtin.module(one-shot-bufferize{bufferize-function-boundaries},"
             "scf-forall-to-for,%s" % buffers.PIPELINE[len("builtin.module("):])
 
 
-class Program:
+class Program(buffers.Lines):
     def __init__(self, seed, name):
-        self.rng, self.name = random.Random(seed), name
-        self.lines, self.count, self.checks = [], 0, 0
+        super().__init__(seed, name)
         self.kind = self.rng.choice(KINDS)
         self.tensors = ["%t"]
         self.values = ["%v"]
@@ -40,14 +38,6 @@ class Program:
             self.loop()
             for _ in range(2):
                 self.extract()
-
-    def put(self, text):
-        self.count += 1
-        self.lines.append("%%x%d = %s" % (self.count, text))
-        return "%%x%d" % self.count
-
-    def number(self, value, kind="index"):
-        return self.put("arith.constant %d : %s" % (value, kind))
 
     def loop(self):
         """A slice may be longer than the way to the next one: then the order tells."""
@@ -99,15 +89,7 @@ class Program:
         self.checks += 1
 
     def text(self, runs):
-        lines = ["func.func @%s(%%t: %s, %%n: index, %%k: index, %%v: i64) {" % (
-            self.name, self.kind)]
-        for line in self.lines:
-            if line.startswith("CHECK"):
-                check, value = line[5:].split()
-                line = "cf.assert %s, \"c%s\"" % (value, check) if not runs else \
-                    "func.call @note(%s) : (i1) -> ()" % value
-            lines.append("  " + line)
-        return "\n".join(lines + ["  return", "}\n"])
+        return self.function("%%t: %s, %%n: index, %%k: index, %%v: i64" % self.kind, runs)
 
 
 def driver(programs):

@@ -16,7 +16,6 @@ Exit status 0 if nothing is wrong and checks were proved.
 
 import json
 import pathlib
-import random
 import sys
 import tempfile
 
@@ -29,10 +28,9 @@ PIPELINE = buffers.PIPELINE.replace(
     "convert-vector-to-llvm")
 
 
-class Program:
+class Program(buffers.Lines):
     def __init__(self, seed, name):
-        self.rng, self.name = random.Random(seed), name
-        self.lines, self.count, self.checks = [], 0, 0
+        super().__init__(seed, name)
         self.vectors = []  # (name, shape, element)
         self.scalars = {"i32": ["%n", "%k"], "i1": []}
         for _ in range(3):
@@ -42,11 +40,6 @@ class Program:
                              self.move, self.move, self.reduce, self.elements, self.memory,
                              self.memory, self.extract, self.extract))()
         self.extract()
-
-    def put(self, text):
-        self.count += 1
-        self.lines.append("%%x%d = %s" % (self.count, text))
-        return "%%x%d" % self.count
 
     @staticmethod
     def type(shape, element):
@@ -249,14 +242,7 @@ class Program:
         self.checks += 1
 
     def text(self, runs):
-        lines = ["func.func @%s(%%n: i32, %%k: i32) {" % self.name]
-        for line in self.lines:
-            if line.startswith("CHECK"):
-                check, value = line[5:].split()
-                line = "cf.assert %s, \"c%s\"" % (value, check) if not runs else \
-                    "func.call @note(%s) : (i1) -> ()" % value
-            lines.append("  " + line)
-        return "\n".join(lines + ["  return", "}\n"])
+        return self.function("%n: i32, %k: i32", runs)
 
 
 def driver(calls):
