@@ -28,6 +28,11 @@ Definition cancel (i : poly) c : poly * Z :=
   if (1 <? g) && divisible g r && (c mod g =? 0) then (pfloor g i, c / g)
   else (i, c).
 
+(* The first coefficient is positive, as x / c = -((c - 1 - x) / c). *)
+Definition isFirstNegative (p : poly) :=
+  match snd (split p) with (_, a) :: _ => a <? 0 | [] => false end.
+Definition opposite (p : poly) c := padd (pconst (c - 1)) (pscale (-1) p).
+
 Fixpoint divBy (fuel : nat) (p : poly) c : poly :=
   let o := outer p c in
   let i := padd p (pscale (- c) o) in
@@ -36,12 +41,19 @@ Fixpoint divBy (fuel : nat) (p : poly) c : poly :=
   | None =>
       let (i, c) := cancel i c in
       if c =? 1 then padd o i
-      else match fuel, asBound i with
-           | S fuel, Lower (T Div [x; T (Const d) _]) k =>
-               if 0 <? d
-               then padd o (divBy fuel (padd (pconst (k * d)) (polyOf x)) (d * c))
-               else padd o (divAtom i c)
-           | _, _ => padd o (divAtom i c)
+      else match fuel with
+           | O => padd o (divAtom i c)
+           | S fuel =>
+               if isFirstNegative i
+               then padd o (pscale (-1) (divBy fuel (opposite i c) c))
+               else match asBound i with
+                    | Lower (T Div [x; T (Const d) _]) k =>
+                        if 0 <? d
+                        then padd o (divBy fuel (padd (pconst (k * d)) (polyOf x))
+                                           (d * c))
+                        else padd o (divAtom i c)
+                    | _ => padd o (divAtom i c)
+                    end
            end
   end.
 
@@ -56,6 +68,13 @@ Lemma div_split : forall a o i c, 0 < c -> i = a + - c * o -> a / c = o + i / c.
 Proof.
   intros; subst. replace (a + - c * o) with (a + (- o) * c) by lia.
   rewrite Z.div_add by lia. lia.
+Qed.
+
+Lemma div_opposite : forall a c, 0 < c -> - ((c - 1 - a) / c) = a / c.
+Proof.
+  intros. apply Z.div_unique with (r := c - 1 - (c - 1 - a) mod c).
+  - left. pose proof (Z.mod_pos_bound (c - 1 - a) c). lia.
+  - pose proof (Z.div_mod (c - 1 - a) c). lia.
 Qed.
 
 Lemma div_nested_shift : forall x d c k, 0 < d -> 0 < c ->
@@ -93,6 +112,11 @@ Proof.
   all: assert (other : val E (padd o (divAtom j d)) = val E o + val E j / d)
     by (rewrite val_padd, val_divAtom; auto).
   1: exact other.
+  destruct (isFirstNegative j).
+  1: { unfold opposite. rewrite val_padd, val_pscale, IH, val_padd, val_pscale,
+         val_pconst by assumption.
+       replace (d - 1 + -1 * val E j) with (d - 1 - val E j) by lia.
+       rewrite <- (div_opposite (val E j) d D). lia. }
   pose proof (asBound_ok E j) as B.
   destruct (asBound j) as [[[] l] k| |]; try exact other.
   destruct l as [|x [|[[e| | | | | | | | | | | | | | | | | | | | | | | | | | | | | |] m] []]];

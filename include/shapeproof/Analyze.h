@@ -54,6 +54,9 @@ struct FileOptions : AnalysisOptions {
   bool splitInput = false;
   /// Find what holds of the values of kernels along their axes.
   bool axisInfo = false;
+  /// Find how many elements each access of a kernel could move at once, and
+  /// which facts about the arguments would let it move more.
+  bool vectorWidths = false;
 };
 
 /// Additional output that is wanted for each check, besides its verdict.

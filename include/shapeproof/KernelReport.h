@@ -47,7 +47,10 @@ struct KernelArgument {
   Place place;
   /// The number that is stated to divide it: `tt.divisibility`.
   int64_t divisor = 1;
-  /// Whether the text can state another one.
+  /// The bits of its type, and where its function's first operation stands.
+  unsigned bits = 32;
+  Place body;
+  /// Whether the text can state another one, and ends of its range.
   bool canState = false;
 };
 
@@ -55,6 +58,13 @@ struct KernelArgument {
 struct ProvedDivisor {
   KernelArgument argument;
   int64_t divisor;
+};
+
+/// Ends of the range of an argument in all calls of the kernel; one is not set
+/// where the text, or the type, says as much.
+struct ProvedRange {
+  KernelArgument argument;
+  std::optional<Int> least, most;
 };
 
 /// One condition for several masks of a function.
@@ -75,6 +85,8 @@ struct KernelReport {
   std::vector<JointCondition> joint;
   /// The divisors to be written.
   std::vector<ProvedDivisor> divisors = {};
+  /// The ranges to be written.
+  std::vector<ProvedRange> ranges = {};
   /// Whether masks that are always true were to be dropped.
   bool isWithout = false;
 };
@@ -95,6 +107,12 @@ std::vector<JointCondition> jointConditions(const KernelReport &report);
 std::vector<ProvedDivisor>
 provedDivisors(const FileReport &file,
                llvm::ArrayRef<KernelArgument> arguments);
+
+/// The ends of ranges that the facts of `file` prove of these arguments and
+/// those of `text`, the report without facts from outside of it, do not.
+std::vector<ProvedRange> provedRanges(const FileReport &file,
+                                      const FileReport &text,
+                                      llvm::ArrayRef<KernelArgument> arguments);
 
 /// Writes the report as text.
 void writeKernel(const KernelReport &report, llvm::raw_ostream &os);

@@ -161,6 +161,19 @@ struct AxisReport {
   std::vector<Premise> premises;
 };
 
+/// How many elements an access of a kernel could move at once: they lie one
+/// after another, the first one at a multiple of their size, and the mask is
+/// the same for all (docs/kernels.md).
+struct WidthReport {
+  std::string function;
+  SourcePlace place;
+  /// Powers of 2: as it is, and where these facts hold as well.
+  int64_t now = 1, then = 1;
+  /// As small as was found, over the names of contracts; empty if `then` is
+  /// `now`.
+  std::vector<std::string> facts;
+};
+
 /// The conditions on the inputs of a function under which no check in it fails.
 struct ContractReport {
   /// Empty for a .dims file.
@@ -266,6 +279,8 @@ struct FileReport {
   std::vector<ArgumentNames> arguments;
   /// If facts of the values of kernels are asked for.
   std::vector<AxisReport> axis = {};
+  /// If widths of accesses are asked for. Not written.
+  std::vector<WidthReport> widths = {};
   /// Set if contracts are asked for.
   std::optional<std::vector<ContractReport>> contracts;
   /// True if the checks' problems are pieces of one problem. Not written.

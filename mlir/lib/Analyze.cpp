@@ -89,7 +89,7 @@ std::string MlirAnalyzer::setUp() {
       return llvm::toString(made.takeError());
     context = std::move(*made);
   }
-  context->askAxes(options.axisInfo);
+  context->ask({options.axisInfo, options.vectorWidths});
   return "";
 }
 
@@ -165,6 +165,7 @@ bool MlirAnalyzer::analyzeWhole(llvm::StringRef path, llvm::StringRef text,
 
 /// Moves what is found besides checks and contracts.
 static void moveFacts(Findings &findings, FileReport &report) {
+  llvm::append_range(report.widths, std::move(findings.widths));
   llvm::append_range(report.axis, std::move(findings.axis));
   llvm::stable_sort(report.axis, [](const AxisReport &a, const AxisReport &b) {
     return std::pair(a.place.line, a.place.column) <
@@ -215,7 +216,7 @@ void MlirAnalyzer::analyzeModule(ParsedFile &file, llvm::StringRef text,
   importOptions.certificates = options.certificates;
   importOptions.clauseCertificates = options.certificates && options.contracts;
   importOptions.contracts = options.contracts || options.remedies;
-  importOptions.axisInfo = options.axisInfo;
+  importOptions.kernels = {options.axisInfo, options.vectorWidths};
   importOptions.asksWraps = options.noWrap;
   importOptions.problems = CheckExtras::Problems(options.problems);
   importOptions.explain = options.explain;

@@ -68,6 +68,10 @@ static void addArguments(const mlir::AsmParserState::BlockDefinition &entry,
     const auto *text = state.getOpDef(function);
     argument.canState = text && *text->loc.Start.getPointer() != '"';
     argument.name = "arg" + std::to_string(i);
+    argument.bits = type.getWidth();
+    if (const auto *first = state.getOpDef(&entry.block->front()))
+      std::tie(argument.body.line, argument.body.column) =
+          sources.getLineAndColumn(first->loc.Start);
     std::tie(argument.place.line, argument.place.column) =
         sources.getLineAndColumn(own.loc.Start);
     auto of = attributes && i < attributes.size()
@@ -180,8 +184,9 @@ size_t KernelText::offsetOf(Place place) const {
 }
 
 llvm::Expected<std::string>
-KernelText::withoutMasks(llvm::ArrayRef<Place> places,
-                         llvm::ArrayRef<ProvedDivisor> divisors) const {
+KernelText::rewritten(llvm::ArrayRef<Place> places,
+                      llvm::ArrayRef<ProvedDivisor> divisors,
+                      llvm::ArrayRef<ProvedRange> ranges) const {
   auto isChosen = [&](const KernelAccess &access) {
     return access.hasMask && llvm::any_of(places, [&](const Place &place) {
              return isSame(place, access.place);
@@ -207,7 +212,15 @@ KernelText::withoutMasks(llvm::ArrayRef<Place> places,
     if (auto own =
             withDivisor(text, offsetOf(proved.argument.place), proved.divisor))
       changes.push_back(*own);
-  llvm::sort(changes, [](const TextChange &a, const TextChange &b) {
+  for (const ProvedRange &proved : ranges)
+    for (const auto *number : {&proved.least, &proved.most})
+      if (*number)
+        if (auto own = withAssumption(text, offsetOf(proved.argument.place),
+                                      offsetOf(proved.argument.body),
+                                      proved.argument.bits,
+                                      number == &proved.least, **number))
+          changes.push_back(*own);
+  llvm::stable_sort(changes, [](const TextChange &a, const TextChange &b) {
     return a.begin < b.begin;
   });
   std::string result;

@@ -41,8 +41,8 @@ cl::list<std::string>
           cl::sub(kernelName));
 cl::opt<bool> withFacts(
     "with-facts",
-    cl::desc("write the kernel with the divisors of arguments that are proved, "
-             "as tt.divisibility"),
+    cl::desc("write the kernel with the divisors and ranges of arguments that "
+             "are proved, as tt.divisibility and llvm.intr.assume"),
     cl::cat(optionCategory()), cl::sub(kernelName));
 RangeOptions kernelRanges({&kernelName});
 cl::opt<std::string> kernelOutput("o",
@@ -61,8 +61,9 @@ input. Places are those in FILE, also where it has locations of another file.
 
 Without --without-masks, the report says of each mask whether it is always true,
 under which condition it may go, or where it is needed; which condition removes
-all of them, or those in innermost loops; and under which conditions accesses are
-within their buffers. What stands after ~ is enough, but perhaps more than is
+all of them, or those in innermost loops; which facts about arguments would let
+accesses move more elements at once, up to 16 bytes; and under which conditions
+accesses are within their buffers. What stands after ~ is enough, but perhaps more than is
 needed.
 
 With --without-masks, the masks of loads, stores and atomic operations that are
@@ -74,7 +75,8 @@ said on standard error.
 
 With --with-facts, each integer argument gets the largest power of 2 that divides it
 in all calls, by what is assumed at the begin of the kernel and by --under, as
-tt.divisibility, where no larger one is stated. It can be given with --without-masks.
+tt.divisibility, where no larger one is stated; and what --under says of the range of
+one is assumed by llvm.intr.assume at the begin. It can be given with --without-masks.
 
 Exit status:
   0  written
@@ -101,6 +103,21 @@ std::vector<KernelArgument> argumentsIn(const KernelText &kernel,
   return own;
 }
 
+/// Finds what --under, and the text, say of arguments, and the text does not
+/// state.
+void findFacts(const KernelText &kernel, llvm::StringRef path,
+               MlirAnalyzeOptions options, std::vector<KernelReport> &reports) {
+  options.contracts = false;
+  options.ranges.clear();
+  std::vector<FileReport> plain =
+      MlirAnalyzer(options).analyzeParts(path, kernel.parts());
+  for (auto [part, report] : llvm::enumerate(reports)) {
+    const auto arguments = argumentsIn(kernel, unsigned(part));
+    report.divisors = provedDivisors(report.file, arguments);
+    report.ranges = provedRanges(report.file, plain[part], arguments);
+  }
+}
+
 /// A report for each part of the file.
 llvm::Expected<std::vector<KernelReport>>
 reportsOn(const KernelText &kernel, llvm::StringRef path,
@@ -117,10 +134,9 @@ reportsOn(const KernelText &kernel, llvm::StringRef path,
       if (access.part + 1 == reports.size())
         report.accesses.push_back(access);
     report.joint = jointConditions(report);
-    if (withFacts)
-      report.divisors = provedDivisors(
-          report.file, argumentsIn(kernel, unsigned(reports.size() - 1)));
   }
+  if (withFacts)
+    findFacts(kernel, path, options, reports);
   return reports;
 }
 
@@ -155,14 +171,17 @@ llvm::Error writeKernelFiles(llvm::StringRef path,
     return toOutput(writeAll);
   std::vector<Place> dropped;
   std::vector<ProvedDivisor> divisors;
+  std::vector<ProvedRange> ranges;
   for (const KernelReport &report : *reports) {
     for (const KernelAccess &access : report.accesses)
       if (withoutMasks && access.canDrop &&
           isAlwaysTrue(maskAt(report.file, access)))
         dropped.push_back(access.place);
     llvm::append_range(divisors, report.divisors);
+    llvm::append_range(ranges, report.ranges);
   }
-  llvm::Expected<std::string> result = kernel->withoutMasks(dropped, divisors);
+  llvm::Expected<std::string> result =
+      kernel->rewritten(dropped, divisors, ranges);
   if (!result)
     return result.takeError();
   if (llvm::Error error =
@@ -193,6 +212,7 @@ int runKernel([[maybe_unused]] char **argv) {
   options.contracts = true;
   options.verifyOps = !withoutMasks;
   options.axisInfo = withFacts;
+  options.vectorWidths = !withoutMasks && !withFacts;
   options.placesOfText = true;
   if (llvm::Error problem = kernelRanges.read(options.ranges))
     return usageError(llvm::toString(std::move(problem)));

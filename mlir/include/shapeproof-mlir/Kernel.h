@@ -5,10 +5,10 @@
 //   Expected<KernelText> kernel = KernelText::read("k.ttir", text, options);
 //   for (const KernelAccess &access : kernel->accesses())
 //     outs() << access.op << access.place.line;       // tt.load 12
-//   Expected<std::string> less = kernel->withoutMasks({{12, 10}});
+//   Expected<std::string> less = kernel->rewritten({{12, 10}});
 //
 // All but these masks stays byte for byte, so that the program that printed the
-// text reads it again. Divisors of arguments can be stated as well.
+// text reads it again. Divisors and ranges of arguments can be stated as well.
 
 #ifndef SHAPEPROOF_MLIR_KERNEL_H
 #define SHAPEPROOF_MLIR_KERNEL_H
@@ -35,11 +35,13 @@ public:
   /// The integers that are passed to functions.
   llvm::ArrayRef<KernelArgument> arguments() const { return passed; }
   /// The text without the masks of the accesses at these places, whose masks
-  /// can be dropped, and with these divisors of arguments that can state them.
+  /// can be dropped, and with these divisors and ranges of arguments that can
+  /// state them.
   /// Error: it is not what it should be when it is read again.
   llvm::Expected<std::string>
-  withoutMasks(llvm::ArrayRef<Place> places,
-               llvm::ArrayRef<ProvedDivisor> divisors = {}) const;
+  rewritten(llvm::ArrayRef<Place> withoutMasks,
+            llvm::ArrayRef<ProvedDivisor> divisors = {},
+            llvm::ArrayRef<ProvedRange> ranges = {}) const;
 
 private:
   KernelText(llvm::StringRef path, llvm::StringRef text,

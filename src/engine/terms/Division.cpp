@@ -8,7 +8,10 @@
 //                                 = n + m + (n + 1) floordiv 2
 //   (n floordiv 3 + 1) floordiv 4 = (n + 3) floordiv 12
 // The remainders of coefficients are taken nearest to zero, so `n - m` keeps
-// its form. mod by a constant is then a - c * (a floordiv c), and c < 0 negates
+// its form, and the first one is positive:
+//   (-n + 3) floordiv 4           = -(n floordiv 4)
+//   n ceildiv 4                   = -((-n) floordiv 4) = (n + 3) floordiv 4 mod
+//   by a constant is then a - c * (a floordiv c), and c < 0 negates
 // both operands, which is exact for a nonzero divisor. A division by a term, or
 // by zero, is not rewritten: the value at divisor 0 is unspecified but fixed
 // per dividend.
@@ -60,6 +63,13 @@ DimId TermStore::floorDiv(DimId a, DimId b) {
   Int reduced = floorDivide(c, g);
   if (reduced == 1)
     return add(whole, impl->internLinear(inner.constant, inner.summands));
+
+  // x floordiv c = -((c - 1 - x) floordiv c).
+  if (inner.summands.front().coefficient < 0) {
+    const DimId negated = sub(constant(canonical(reduced - inner.constant - 1)),
+                              impl->internLinear(Int(0), inner.summands));
+    return sub(whole, floorDiv(negated, constant(reduced)));
+  }
 
   // (x floordiv c1 + k) floordiv c2 = (x + k*c1) floordiv (c1*c2), c1, c2 > 0.
   if (inner.summands.size() == 1 && inner.summands[0].coefficient == 1 &&

@@ -128,22 +128,35 @@ void Written::takeRemainders(Poly &poly, Operands &operands) {
   }
 }
 
-/// The quotient, or its negation rounded up, whichever has the shorter
-/// dividend:
-///   x floordiv c == -((-x) ceildiv c)
+/// The shortest way to write the quotient, rounded down or up; by a constant c:
+///   x floordiv c == (x - (c - 1)) ceildiv c
+///                == -((-x) ceildiv c) == -((c - 1 - x) floordiv c)
 Written::Operand Written::quotient(DimId dim, bool isSubtracted) {
   if (auto it = quotients.find({dim, isSubtracted}); it != quotients.end())
     return it->second;
   const ArrayRef<DimId> operands = store.operands(dim);
   const uint32_t divisor = (*this)(operands[1]);
-  const uint32_t down =
-      make(WrittenOp::FloorDiv, {(*this)(operands[0]), divisor});
-  const uint32_t dividend = sum(negated(polyOf(store.linearView(operands[0]))));
-  const uint32_t up = make(WrittenOp::CeilDiv, {dividend, divisor});
+  const std::optional<Int> c = store.getConstant(operands[1]);
+  const Poly dividend = polyOf(store.linearView(operands[0]));
+  Operand best{Int(1),
+               make(WrittenOp::FloorDiv, {(*this)(operands[0]), divisor})};
   // A subtraction breaks the tie between equally short ones.
-  const bool isUp = 2 * nodes[up].treeCost + !isSubtracted <
-                    2 * nodes[down].treeCost + isSubtracted;
-  Operand best{Int(isUp ? -1 : 1), isUp ? up : down};
+  auto cost = [&](const Operand &made) {
+    return 2 * nodes[made.node].treeCost +
+           ((made.coefficient < 0) != isSubtracted);
+  };
+  auto consider = [&](int sign, WrittenOp op, const Poly &of) {
+    const Operand made{Int(sign), make(op, {sum(of), divisor})};
+    if (cost(made) < cost(best))
+      best = made;
+  };
+  Poly other = negated(dividend);
+  consider(-1, WrittenOp::CeilDiv, other);
+  if (c && *c > 1) {
+    other.constant = canonical(other.constant + *c - 1);
+    consider(-1, WrittenOp::FloorDiv, other);
+    consider(1, WrittenOp::CeilDiv, negated(other));
+  }
   quotients.insert({{dim, isSubtracted}, best});
   return best;
 }

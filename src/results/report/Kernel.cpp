@@ -5,6 +5,7 @@
 //
 // Tested by tests/tools/cli/kernel.test.
 
+#include "engine/base/ExactInt.h"
 #include "engine/base/Limits.h"
 #include "results/report/AccessText.h"
 #include "results/report/ClauseText.h"
@@ -14,6 +15,7 @@
 #include "results/report/SourceExcerpt.h"
 #include "shapeproof/KernelReport.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 namespace shapeproof {
 
@@ -36,6 +38,40 @@ bool isAlwaysTrue(const CheckReport *mask) {
          mask->assumptions.empty();
 }
 
+/// What is known of the argument in all calls; null if it was not looked at.
+static const AxisReport *factsOf(const KernelArgument &argument,
+                                 const FileReport &file) {
+  const auto facts = llvm::find_if(file.axis, [&](const AxisReport &own) {
+    return own.place == SourcePlace(argument.place.line, argument.place.column);
+  });
+  return facts == file.axis.end() || facts->divisibility.size() != 1 ||
+                 !argument.canState
+             ? nullptr
+             : &*facts;
+}
+
+std::vector<ProvedRange>
+provedRanges(const FileReport &file, const FileReport &text,
+             llvm::ArrayRef<KernelArgument> arguments) {
+  std::vector<ProvedRange> proved;
+  for (const KernelArgument &argument : arguments) {
+    const AxisReport *facts = factsOf(argument, file);
+    const AxisReport *known = factsOf(argument, text);
+    if (!facts || !known)
+      continue;
+    ProvedRange range{argument, {}, {}};
+    // What follows from the divisor is said by that.
+    const Int divisor(facts->divisibility.front());
+    if (facts->lo && known->lo && *facts->lo >= *known->lo + divisor)
+      range.least = facts->lo;
+    if (facts->hi && known->hi && *facts->hi <= *known->hi - divisor)
+      range.most = facts->hi;
+    if (range.least || range.most)
+      proved.push_back(std::move(range));
+  }
+  return proved;
+}
+
 std::vector<ProvedDivisor>
 provedDivisors(const FileReport &file,
                llvm::ArrayRef<KernelArgument> arguments) {
@@ -43,12 +79,8 @@ provedDivisors(const FileReport &file,
   constexpr int64_t kMost = int64_t(1) << 30;
   std::vector<ProvedDivisor> proved;
   for (const KernelArgument &argument : arguments) {
-    const auto facts = llvm::find_if(file.axis, [&](const AxisReport &own) {
-      return own.place ==
-             SourcePlace(argument.place.line, argument.place.column);
-    });
-    if (facts == file.axis.end() || facts->divisibility.size() != 1 ||
-        !argument.canState)
+    const AxisReport *facts = factsOf(argument, file);
+    if (!facts)
       continue;
     const int64_t divisor = std::min(facts->divisibility.front(), kMost);
     if (divisor > argument.divisor && divisor % argument.divisor == 0)
@@ -72,6 +104,9 @@ private:
     return oneLine(withPowers(withNames(claim, names)), limits::shownClaim);
   }
   void writeMask(const KernelAccess &access);
+  void writeWidth(const KernelAccess &access);
+  void writePlace(const KernelAccess &access);
+  void writeRange(const ProvedRange &proved);
   void writeJoint(llvm::StringRef function, size_t masks);
   void writeClauses(llvm::StringRef function,
                     llvm::ArrayRef<const KernelAccess *> accesses);
@@ -87,12 +122,31 @@ bool isBefore(const KernelAccess *a, const KernelAccess *b) {
          std::pair(!b->isInnermost, -int(b->loops));
 }
 
-void KernelWriter::writeMask(const KernelAccess &access) {
+void KernelWriter::writePlace(const KernelAccess &access) {
   os << "  " << access.place.line << ':' << access.place.column << ": "
      << llvm::StringRef(access.op).split('.').second
      << (access.isInnermost ? " in an innermost loop: "
          : access.loops > 0 ? " in a loop: "
                             : ": ");
+}
+
+/// What is missing for an access to move more elements at once.
+void KernelWriter::writeWidth(const KernelAccess &access) {
+  const SourcePlace at(access.place.line, access.place.column);
+  const auto width =
+      llvm::find_if(report.file.widths, [&](const WidthReport &own) {
+        return own.place == at && own.function == access.function;
+      });
+  if (width == report.file.widths.end() || width->facts.empty())
+    return;
+  writePlace(access);
+  os << "moves " << width->now << (width->now == 1 ? " element" : " elements")
+     << " at once, " << width->then << " if "
+     << shown(llvm::join(width->facts, " and ")) << '\n';
+}
+
+void KernelWriter::writeMask(const KernelAccess &access) {
+  writePlace(access);
   const CheckReport *mask = maskAt(report.file, access);
   if (!mask) {
     os << "the mask was not looked at\n";
@@ -127,6 +181,21 @@ void KernelWriter::writeJoint(llvm::StringRef function, size_t masks) {
        << (joint.masks == masks ? " (all)" : "") << " may go if "
        << shown(joint.condition) << '\n';
   }
+}
+
+void KernelWriter::writeRange(const ProvedRange &proved) {
+  const KernelArgument &argument = proved.argument;
+  const std::string name = withNames(argument.name, names);
+  std::string claim;
+  llvm::raw_string_ostream text(claim);
+  if (proved.least)
+    text << name << " >= " << *proved.least;
+  if (proved.least && proved.most)
+    text << " and ";
+  if (proved.most)
+    text << name << " <= " << *proved.most;
+  os << "  " << argument.place.line << ':' << argument.place.column << ": "
+     << shown(claim) << " is assumed\n";
 }
 
 /// The conditions under which accesses are within their buffers, and what was
@@ -174,12 +243,17 @@ void KernelWriter::write(llvm::StringRef function,
          << proved.argument.place.column << ": "
          << withNames(proved.argument.name, names)
          << " has tt.divisibility = " << proved.divisor << '\n';
+  for (const ProvedRange &proved : report.ranges)
+    if (proved.argument.function == function)
+      writeRange(proved);
   writeJoint(function, masks);
   for (const KernelAccess *access : accesses)
     if (access->hasMask)
       writeMask(*access);
   if (report.isWithout)
     return;
+  for (const KernelAccess *access : accesses)
+    writeWidth(*access);
   writeClauses(function, accesses);
   for (const std::string &overlap : overlapLines(report.file, function))
     os << "  " << oneLine(overlap, limits::shownClaim) << '\n';

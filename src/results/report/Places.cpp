@@ -39,6 +39,8 @@ void forEachPlace(FileReport &file,
     use(entry.place);
     useAll(entry.premises);
   }
+  for (WidthReport &entry : file.widths)
+    use(entry.place);
   useAll(file.ignored);
   useAll(file.warnings);
   if (!file.contracts)

@@ -9,7 +9,10 @@ are run, all of them where there are few, and have to stay within the ranges, an
 come to both ends of one that is called exact. Where the clauses accept a size of the
 buffers, and no check is left open, they have to stay within these. `shapeproof analyze --axis-info` says
 of each value how contiguous, divisible and constant it is along each axis, and its
-range: the value is evaluated at all lanes. Two programs that are said to write the same
+range: the value is evaluated at all lanes. `shapeproof kernel` says how many elements
+an access moves at once, and how many where facts about arguments hold: in each such
+group, the offsets have to follow each other from a multiple of their number on, under
+one mask. Two programs that are said to write the same
 element are run.
 
 Each claim is made a little stronger as well: some of these have to be found wrong.
@@ -34,6 +37,9 @@ from claims import compiled, compiled_term  # noqa: E402
 TERMS = {name: name for name in NAMES.values()}
 # The names of numbers in examples: the buffers come first.
 TERMS_OF = {"arg2": "n", "arg3": "m"}
+WIDTH = re.compile(r"  (?P<line>\d+):\d+: \w+[^:]*: moves (?P<now>\d+) elements? at once, "
+                   r"(?P<then>\d+) if (?P<facts>.*)")
+FACT = re.compile(r"(?P<name>\w+) (?:mod (?P<divisor>\d+) == 0|== 1)")
 OVERLAP = re.compile(r"programs .* both write (?P<buffer>\w+)\[(?P<element>-?\d+)\]")
 BYTES, ALIGNED = 4, 16
 # Sizes of buffers: as large as any access needs.
@@ -48,6 +54,8 @@ class Noted(Kernel):
         self.results = []
         # (buffer, is it a store, shape, offset, masks of all iterations)
         self.accesses = []
+        # (line, shape, offset, masks of all iterations)
+        self.widths = []
         # (buffer, shape, step of the loop to n, offset and mask by iteration)
         self.carried_reads = []
         super().__init__(rng)
@@ -84,6 +92,7 @@ class Noted(Kernel):
         else:
             self.lines.append(f"  %l{c} = tt.load %a{c}, %k{c} : {pointers}")
         self.accesses.append((buffer, is_store, shape, at, runs))
+        self.widths.append((len(self.lines) + 1, shape, at, runs))
 
     def carried(self):
         """A pointer that a loop advances, with a mask on what is left."""
@@ -259,6 +268,33 @@ def misjudged_axis(entry, shape, kind, value, envs):
     return None
 
 
+def misjudged_width(width, facts, shape, at, runs, envs):
+    """As misjudged_axis, of groups of lanes along some axis."""
+    def is_wide(env, axis):
+        for lanes in lanes_of(shape):
+            first = list(lanes)
+            first[axis] -= lanes[axis] % width
+            start = at(env, first)
+            if start % width or at(env, lanes) != start + lanes[axis] % width or any(
+                    run(env, lanes) != run(env, first) for run in runs):
+                return False
+        return True
+
+    axes = {axis for axis, size in enumerate(shape) if size % width == 0}
+    for env in envs:
+        for fact in facts:
+            divisor = fact["divisor"]
+            env = dict(env, **{fact["name"]: env[fact["name"]] // int(divisor) * int(divisor)
+                               if divisor else 1})
+        try:
+            axes = {axis for axis in axes if is_wide(env, axis)}
+        except ZeroDivisionError:
+            continue
+        if not axes:
+            return f"does not move {width} elements at once at {env}"
+    return None
+
+
 def stronger_axes(entry, shape):
     """The entry with one claim more."""
     for key in ("constancy", "contiguity", "divisibility"):
@@ -390,7 +426,7 @@ class Judge:
         self.tool, self.path = tool, Path(folder) / "k.ttir"
         self.counts = dict.fromkeys(
             ["values", "claims", "wrong", "caught", "accesses", "known", "exact",
-             "sized", "unread", "overlaps", "overlaps missed"], 0)
+             "sized", "unread", "overlaps", "overlaps missed", "widths", "facts", "needed"], 0)
 
     def report(self, *options):
         run = subprocess.run([self.tool, *options, "--format=json", str(self.path)],
@@ -424,6 +460,31 @@ class Judge:
             self.counts["caught"] += any(
                 misjudged_axis(more, shape, kind, value, envs) is not None
                 for more in stronger_axes(entry, shape) if kind != "truth")
+
+    def widths(self, kernel, rng, number):
+        envs = list(environments(rng, 40, False))
+        run = subprocess.run([self.tool, "kernel", str(self.path)], capture_output=True,
+                             text=True, check=True)
+        said = {int(m["line"]): m for m in map(WIDTH.match, run.stdout.splitlines()) if m}
+        for line, shape, at, runs in kernel.widths:
+            if line not in said:
+                continue
+            m = said[line]
+            self.counts["widths"] += 1
+            facts = [fact for fact in map(FACT.fullmatch, m["facts"].split(" and ")) if fact]
+            for width, under in ((m["now"], []), (m["then"], facts)):
+                what = misjudged_width(int(width), under, shape, at, runs, envs)
+                if what:
+                    self.wrong(f"{what}: {m[0]}", f"kernel {number}")
+            # Each fact is needed, and halves of divisors are not enough.
+            for fact in facts:
+                less = [own for own in facts if own is not fact]
+                if (fact["divisor"] or "2") != "2":
+                    less.append({**fact.groupdict(),
+                                 "divisor": str(int(fact["divisor"]) // 2)})
+                self.counts["facts"] += 1
+                self.counts["needed"] += misjudged_width(
+                    int(m["then"]), less, shape, at, runs, envs) is not None
 
     def overlaps(self, kernel, rng, number, checks):
         found = set()
@@ -501,10 +562,11 @@ def main():
             judge.path.write_text(kernel.finish())
             judge.axes(kernel, rng, number)
             judge.accesses(kernel, rng, number)
+            judge.widths(kernel, rng, number)
     counts = judge.counts
     print(f"{count} kernels: {counts}")
     return 1 if counts["wrong"] or counts["unread"] or not counts["caught"] or not counts["exact"] \
-        or not counts["overlaps"] else 0
+        or not counts["overlaps"] or not counts["needed"] else 0
 
 
 sys.exit(main())

@@ -76,6 +76,8 @@ struct Findings {
   std::vector<std::pair<mlir::Operation *, bool>> constants;
   /// The facts of values of kernels along their axes, where they are asked.
   std::vector<AxisReport> axis;
+  /// How many elements accesses could move at once, where it is asked.
+  std::vector<WidthReport> widths;
 
   void append(Findings &&other) {
     auto move = [](auto &from, auto &to) {
@@ -89,6 +91,7 @@ struct Findings {
     move(other.contracts, contracts);
     move(other.constants, constants);
     move(other.axis, axis);
+    move(other.widths, widths);
   }
 };
 

@@ -5,6 +5,7 @@
 #ifndef SHAPEPROOF_MLIR_FACTS_IMPORTOPTIONS_H
 #define SHAPEPROOF_MLIR_FACTS_IMPORTOPTIONS_H
 
+#include "core/lanes/Kernels.h"
 #include "engine/base/Limits.h"
 #include "mlir/IR/Attributes.h"
 #include "shapeproof/Analyze.h"
@@ -74,8 +75,8 @@ struct ImportOptions : AnalysisOptions {
   /// The budgets of the root that is analysed; null: each question has as many
   /// steps as in a root with few questions.
   struct FunctionBudget *work = nullptr;
-  /// Want what holds of the values of kernels along their axes.
-  bool axisInfo = false;
+  /// What is asked of kernels.
+  KernelQuestions kernels;
   /// The module has checks whether its arithmetic fits
   /// (uses/analysis/WrapChecks.h).
   bool asksWraps = false;

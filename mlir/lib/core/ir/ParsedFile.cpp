@@ -248,7 +248,7 @@ void ParsedFile::read(mlir::MLIRContext &context, llvm::MemoryBufferRef buffer,
       readResources(*parsed);
     readForeign(*parsed, libraries && libraries->isForeign());
     if (libraries && libraries->isForeign())
-      readKernels(*parsed, libraries->asksAxes());
+      readKernels(*parsed, libraries->questions());
     readDeclaredSizes(*parsed, buffer.getBuffer());
     if (!unread.empty())
       markUnread(*parsed);

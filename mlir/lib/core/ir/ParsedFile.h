@@ -10,6 +10,7 @@
 #ifndef SHAPEPROOF_MLIR_IR_PARSEDFILE_H
 #define SHAPEPROOF_MLIR_IR_PARSEDFILE_H
 
+#include "core/lanes/Kernels.h"
 #include "core/syntax/KnownLibraries.h"
 #include "mlir/AsmParser/AsmParserState.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -43,10 +44,9 @@ public:
   /// Loads dialects for what is foreign in a file into the context that is
   /// prepared. Error: a library does not say well how operations are printed.
   llvm::Error loadForeign(mlir::MLIRContext &into, llvm::StringRef text);
-  /// Lets kernels be read with an op for each value, of which the facts are
-  /// asked.
-  void askAxes(bool isAsked) { areAxesAsked = isAsked; }
-  bool asksAxes() const { return areAxesAsked; }
+  /// Lets kernels be read with ops that ask these questions.
+  void ask(KernelQuestions questions) { asked = questions; }
+  KernelQuestions questions() const { return asked; }
   /// Whether that file has names of dialects that are not registered.
   bool isForeign() const { return !foreign.empty(); }
   /// A context for a file of this length; modules read before may be in others.
@@ -72,7 +72,8 @@ private:
   mlir::DialectRegistry dialects;
   std::shared_ptr<mlir::MLIRContext> context;
   size_t bytesRead = 0;
-  bool isNew = false, areAxesAsked = false;
+  bool isNew = false;
+  KernelQuestions asked;
   /// Library files in the context, by path.
   std::map<std::string, std::unique_ptr<class ParsedFile>> libraryFiles;
 };

@@ -37,23 +37,24 @@ void KernelReader::noteLanes(Value read, AffineMap tuple) {
   }
 }
 
-void KernelReader::askAxes(OpResult result) {
-  Type type = result.getType();
-  if (!laneTypeOf(type))
-    return;
+/// Asks about a value at all its lanes.
+void KernelReader::askAbout(llvm::StringRef question, Location loc, Value of,
+                            Value mask) {
+  Type type = of.getType();
   AffineMap tuple = lanes.of(type);
-  const Location loc = result.getOwner()->getLoc();
-  OperationState state(loc, kAxisOp, ValueRange(at(result, tuple)),
+  OperationState state(loc, question, ValueRange(at(of, tuple)),
                        b.getNoneType());
   for (AffineExpr lane : tuple.getResults())
     state.operands.push_back(number(lane, loc));
+  if (mask)
+    state.operands.push_back(at(mask, lanes.of(mask.getType())));
   auto tensor = dyn_cast<RankedTensorType>(type);
   state.addAttribute(
       kSizesOfAxes,
       b.getDenseI64ArrayAttr(tensor ? tensor.getShape() : ArrayRef<int64_t>()));
   if (auto pointee = pointeeOf(type)) {
     state.addAttribute(kIsPointer, b.getUnitAttr());
-    if (BlockArgument base = bases.of(result)) {
+    if (BlockArgument base = bases.of(of)) {
       const unsigned i = base.getArgNumber();
       state.addAttribute(kBaseNumber, b.getI64IntegerAttr(i));
       if (auto by =
@@ -64,6 +65,11 @@ void KernelReader::askAxes(OpResult result) {
     }
   }
   b.create(state);
+}
+
+void KernelReader::askAxes(OpResult result) {
+  if (laneTypeOf(result.getType()))
+    askAbout(kAxisOp, result.getOwner()->getLoc(), result);
 }
 
 /// Asks what is known of the integers that are passed.

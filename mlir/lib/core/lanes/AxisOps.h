@@ -8,7 +8,12 @@
 //                                  it is a tensor of 1,024 lanes: what holds?
 //
 // A pointer is a distance in elements, so its tt.axis has their bytes, and the
-// number and the divisibility of the argument that it points into.
+// number and the divisibility of the argument that it points into. An access
+// has an op of the same form, behind whose lanes its mask stands, if it has
+// one:
+//
+//   "tt.width"(%p, %lane0, %m) {sizes = [1024], pointer, ..}
+//                                  how many elements can be moved at once?
 
 #ifndef SHAPEPROOF_MLIR_LANES_AXISOPS_H
 #define SHAPEPROOF_MLIR_LANES_AXISOPS_H
@@ -19,6 +24,7 @@ namespace shapeproof {
 
 inline constexpr llvm::StringLiteral kAxisOp = "tt.axis";
 inline constexpr llvm::StringLiteral kLanesOp = "tt.lanes";
+inline constexpr llvm::StringLiteral kWidthOp = "tt.width";
 /// On a tt.axis: the sizes of the axes; of a pointer, whether it points into
 /// an argument that is known (its number), and the bytes of an element.
 inline constexpr llvm::StringLiteral kSizesOfAxes = "sizes";

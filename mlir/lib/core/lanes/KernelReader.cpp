@@ -4,6 +4,7 @@
 // tests/mlir/ir/kernel-masks.mlir and tests/mlir/exec/kernels.py.
 
 #include "core/lanes/KernelReader.h"
+#include "core/lanes/AxisOps.h"
 #include "core/lanes/Kernels.h"
 #include "core/lanes/LaunchArguments.h"
 #include "core/syntax/LlvmOps.h"
@@ -18,7 +19,7 @@ namespace shapeproof {
 using namespace mlir;
 
 bool KernelReader::read() {
-  if (!demanded.findIn(kernel, lanes, asksAxes))
+  if (!demanded.findIn(kernel, lanes, asked.axes))
     return false;
   makeFunction();
   readBlocks(kernel.getBody(), function.getBody());
@@ -97,14 +98,15 @@ void KernelReader::readBlock(Block &from) {
       for (AffineMap tuple : demanded.of(v))
         noteLanes(at(v, tuple), tuple);
   };
-  if (asksAxes) {
+  const bool notesLanes = asked.axes || asked.widths;
+  if (notesLanes) {
     // Variables of loops come before what is computed from them.
     for (Value argument : from.getArguments())
       if (auto it = values.find({argument, lanes.none()}); it != values.end())
         noteLanes(it->second, lanes.none());
     noteAll(from.getArguments());
   }
-  bool comesHere = asksAxes && &from == &kernel.getBody().front();
+  bool comesHere = asked.axes && &from == &kernel.getBody().front();
   for (Operation &op : from) {
     // Assumptions up to here hold of all calls.
     if (comesHere && mayNotComeBehind(&op)) {
@@ -112,10 +114,10 @@ void KernelReader::readBlock(Block &from) {
       comesHere = false;
     }
     readOp(&op);
-    if (!asksAxes)
-      continue;
-    noteAll(op.getResults());
-    llvm::for_each(op.getResults(), [&](OpResult r) { askAxes(r); });
+    if (notesLanes)
+      noteAll(op.getResults());
+    if (asked.axes)
+      llvm::for_each(op.getResults(), [&](OpResult r) { askAxes(r); });
   }
 }
 
@@ -289,6 +291,8 @@ void KernelReader::readAccess(Operation *op, const Access &access) {
     state.addAttribute(kKindAttribute, b.getStringAttr(kind));
     return b.create(state);
   };
+  if (asked.widths)
+    askAbout(kWidthOp, op->getLoc(), access.pointer, access.mask);
   if (access.mask) {
     Value mask = at(access.mask, lanes.of(access.mask.getType()));
     make("tt.mask", mask, mask.getType(), "mask");

@@ -11,6 +11,7 @@
 #ifndef SHAPEPROOF_MLIR_LANES_KERNELREADER_H
 #define SHAPEPROOF_MLIR_LANES_KERNELREADER_H
 
+#include "core/lanes/Kernels.h"
 #include "core/lanes/Pointers.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/AffineMap.h"
@@ -91,9 +92,9 @@ bool isPerLane(mlir::Operation *op);
 
 class KernelReader {
 public:
-  KernelReader(mlir::func::FuncOp kernel, bool asksAxes)
-      : kernel(kernel), asksAxes(asksAxes), lanes(kernel.getContext()),
-        bases(kernel), b(kernel.getContext()) {}
+  KernelReader(mlir::func::FuncOp kernel, KernelQuestions asked)
+      : kernel(kernel), asked(asked), lanes(kernel.getContext()), bases(kernel),
+        b(kernel.getContext()) {}
   /// Replaces the kernel by the function of a lane; false if it stays.
   bool read();
 
@@ -111,6 +112,8 @@ private:
   void readIf(mlir::scf::IfOp op);
   void readWhile(mlir::scf::WhileOp op);
   void readTerminator(mlir::Operation *op);
+  void askAbout(llvm::StringRef question, mlir::Location loc, mlir::Value of,
+                mlir::Value mask = {});
   void askAxes(mlir::OpResult result);
   void askArguments();
   void noteLanes(mlir::Value read, mlir::AffineMap at);
@@ -135,7 +138,7 @@ private:
   void setAll(mlir::ValueRange values, mlir::ValueRange read);
 
   mlir::func::FuncOp kernel;
-  bool asksAxes;
+  KernelQuestions asked;
   Lanes lanes;
   Demanded demanded;
   PointerBases bases;

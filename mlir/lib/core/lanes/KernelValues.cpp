@@ -369,7 +369,7 @@ static void dropCalls(ModuleOp module) {
   });
 }
 
-void readKernels(ModuleOp module, bool asksAxes) {
+void readKernels(ModuleOp module, KernelQuestions asked) {
   llvm::SmallVector<func::FuncOp> kernels;
   module.walk([&](func::FuncOp function) {
     if (function.isExternal())
@@ -379,7 +379,7 @@ void readKernels(ModuleOp module, bool asksAxes) {
                  ? WalkResult::interrupt()
                  : WalkResult::advance();
     };
-    if (asksAxes ||
+    if (asked.axes ||
         llvm::any_of(function.getArgumentTypes(),
                      [](Type type) { return pointeeOf(type).has_value(); }) ||
         function.getBody().walk(isTriton).wasInterrupted())
@@ -393,7 +393,7 @@ void readKernels(ModuleOp module, bool asksAxes) {
                        scf::SCFDialect>();
   context->getOrLoadDialect("llvm");
   for (func::FuncOp kernel : kernels)
-    KernelReader(kernel, asksAxes).read();
+    KernelReader(kernel, asked).read();
   dropCalls(module);
 }
 

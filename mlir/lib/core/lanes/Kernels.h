@@ -53,11 +53,19 @@ inline constexpr llvm::StringLiteral kKindAttribute = "shapeproof.kind";
 /// what they are.
 inline constexpr llvm::StringLiteral kFitsAttribute = "shapeproof.fits";
 
+/// What is asked of kernels besides their masks and accesses
+/// (lanes/AxisOps.h).
+struct KernelQuestions {
+  /// Of each value, what holds along its axes; of functions without operations
+  /// of Triton, too.
+  bool axes = false;
+  /// Of each access, how many elements could be moved at once.
+  bool widths = false;
+};
+
 /// Rewrites each function in the module that has operations of Triton and a
-/// body; one that has control flow that is not known stays as it is. With
-/// `asksAxes` it is each function, and an op asks what holds of each value
-/// along its axes.
-void readKernels(mlir::ModuleOp module, bool asksAxes = false);
+/// body; one that has control flow that is not known stays as it is.
+void readKernels(mlir::ModuleOp module, KernelQuestions asked = {});
 
 } // namespace shapeproof
 

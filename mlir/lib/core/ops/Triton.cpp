@@ -7,7 +7,7 @@
 //   "tt.access"(%x, %i) : (memref<?xf32>, index) -> none
 //                                         demands 0 <= i < x.dim0, where that
 //                                         is asked
-//   "tt.axis", "tt.lanes"                 listeners are told (lanes/AxisOps.h)
+//   "tt.axis", "tt.lanes", "tt.width"     listeners are told (lanes/AxisOps.h)
 //
 // That an access is within its buffer is never believed: what is outside of it
 // need not be noticed by anything.
@@ -54,7 +54,7 @@ void unknown(RuleContext, Operation *) {}
 void addTritonRules(OpTable &table) {
   table.add("tt.mask", mask);
   table.add("tt.access", access);
-  table.addAll({"tt.axis", "tt.lanes"}, asked);
+  table.addAll({"tt.axis", "tt.lanes", "tt.width"}, asked);
   table.addAll({"tt.value", "tt.lane", "tt.load", "tt.reduce"}, unknown);
   table.addAll({"tt.atomic_rmw", "tt.atomic_cas", "tt.scan"}, unknown);
   table.add("tt.dot", unknown);

@@ -107,7 +107,7 @@ private:
 
   mlir::Operation *root;
   const ImportOptions &options;
-  llvm::SmallDenseMap<mlir::OperationName, OfName, 32> names;
+  llvm::DenseMap<mlir::OperationName, OfName> names;
   llvm::DenseSet<mlir::Operation *> needed, withoutRegions;
   llvm::DenseSet<mlir::Block *> sparse, afterAll;
   /// Needed ops whose operands and regions are still to be looked at.

@@ -12,29 +12,11 @@
 #include "engine/terms/Rewrite.h"
 #include "engine/terms/Symbols.h"
 #include "shapeproof/InferenceContext.h"
+#include "uses/analysis/AxisValue.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
 
 namespace shapeproof {
-
-/// The divisibility of 0, as a power of 2.
-static constexpr unsigned kExponentOfZero = 62;
-
-struct AxisFacts::Value {
-  /// A number or a truth value.
-  Term term = TermStore::trueClaim();
-  EvidenceId evidence = kNoEvidence;
-  llvm::SmallVector<int64_t> sizes;
-  /// The lane along each axis, a constant where the size is 1.
-  llvm::SmallVector<DimId> lanes;
-  bool isPointer = false;
-  /// The bytes of a pointer's elements, 1 for a number, and the largest
-  /// exponent of the divisibility that its address may have.
-  int64_t bytes = 1;
-  unsigned most = kExponentOfZero;
-
-  bool isTruth() const { return term.sort == Term::Claim; }
-};
 
 AxisFacts::AxisFacts(Importer &importer, mlir::Operation *root,
                      CheckListener *next)
@@ -61,6 +43,8 @@ void AxisFacts::noteAsked(mlir::Operation *op) {
     noteLanes(op);
   else if (name == kAxisOp)
     noteValue(op);
+  else if (name == kWidthOp)
+    noteWidth(op);
   else if (next)
     next->noteAsked(op);
 }
@@ -189,19 +173,73 @@ unsigned AxisFacts::exponentOf(DimId term, unsigned most) {
   return result;
 }
 
-/// The claim that the values in groups of 2^exponent lanes are equal, or
-/// contiguous.
-ClaimId AxisFacts::agree(const Value &value, size_t axis, unsigned exponent,
-                         bool isContiguous) {
+/// Whether the term divides by another one.
+static bool dividesByTerm(const TermStore &store, DimId term) {
+  bool divides = false;
+  TermSet seen;
+  walkTerms(store, {term}, [&](Term t) {
+    if ((t.is(store, DimKind::FloorDiv) || t.is(store, DimKind::Mod)) &&
+        !store.getConstant(store.operands(t.dim())[1]))
+      divides = true;
+    return !divides && seen.insert(t).second;
+  });
+  return divides;
+}
+
+/// The claim with a number of its own in place of each part that divides by a
+/// term and mentions none of these symbols. The part is the same at all lanes
+/// that are compared, and quotients of products cost a proof its steps.
+ClaimId AxisFacts::generalised(ClaimId claim, llvm::ArrayRef<DimId> symbols) {
+  TermStore &store = importer.store();
+  Rewriter rewrite(store);
+  TermSet seen;
+  walkTerms(store, {claim}, [&](Term t) {
+    if (!seen.insert(t).second)
+      return false;
+    if (t.sort != Term::Dim || t.isSymbol(store) || t.is(store, DimKind::Sum) ||
+        !dividesByTerm(store, t.dim()))
+      return true;
+    const auto inside = symbolsOf(store, {t}).dims;
+    if (llvm::any_of(symbols, [&](DimId symbol) {
+          return llvm::is_contained(inside, symbol);
+        }))
+      return true;
+    rewrite.set(t.dim(), store.intSymbol("part"));
+    return false;
+  });
+  return rewrite(claim);
+}
+
+/// Whether the values in groups of 2^exponent lanes are equal, or contiguous.
+bool AxisFacts::agree(const Value &value, size_t axis, unsigned exponent,
+                      bool isContiguous, Facts &premises) {
+  context().push();
+  llvm::SmallVector<DimId, 2> symbols;
+  const ClaimId claim = agreement(value, axis, exponent, isContiguous, symbols);
+  bool isProved = proves(claim, premises);
+  if (!isProved)
+    if (const ClaimId general = generalised(claim, symbols); general != claim)
+      isProved = proves(general, premises);
+  context().pop();
+  return isProved;
+}
+
+/// The claim that they are, over these symbols for the group and the lane
+/// within it.
+ClaimId AxisFacts::agreement(const Value &value, size_t axis, unsigned exponent,
+                             bool isContiguous,
+                             llvm::SmallVectorImpl<DimId> &symbols) {
   TermStore &store = importer.store();
   const int64_t size = int64_t(1) << exponent,
                 groups = value.sizes[axis] / size;
   DimId start = store.constant(0);
   const DimId within = store.dimSymbol("within");
   context().assume(store.lt(within, store.constant(size)), scratch);
+  symbols.push_back(within);
   if (groups > 1) {
     const DimId group = store.dimSymbol("group");
     context().assume(store.lt(group, store.constant(groups)), scratch);
+    symbols.push_back(group);
     start = store.scale(group, Int(size));
   }
   const DimId lane = store.add(start, within);
@@ -218,6 +256,22 @@ ClaimId AxisFacts::agree(const Value &value, size_t axis, unsigned exponent,
   return store.eq(a, isContiguous ? store.add(b, within) : b);
 }
 
+/// The first value of any group of 2^exponent lanes.
+DimId AxisFacts::firstOf(const Value &value, size_t axis, unsigned exponent) {
+  if (exponent == 0)
+    return value.term.dim();
+  TermStore &store = importer.store();
+  const Int step(int64_t(1) << exponent);
+  const int64_t groups = value.sizes[axis] >> exponent;
+  DimId lane = store.constant(0);
+  if (groups > 1) {
+    const DimId group = store.dimSymbol("group");
+    context().assume(store.lt(group, store.constant(groups)), scratch);
+    lane = store.scale(group, step);
+  }
+  return at(value.term.dim(), value, axis, lane, false);
+}
+
 void AxisFacts::findAlong(const Value &value, size_t axis, AxisReport &report) {
   TermStore &store = importer.store();
   const int64_t size = value.sizes[axis];
@@ -226,11 +280,7 @@ void AxisFacts::findAlong(const Value &value, size_t axis, AxisReport &report) {
   auto groups = [&](bool isContiguous) {
     Facts premises;
     auto holds = [&](unsigned exponent) {
-      context().push();
-      const bool isProved =
-          proves(agree(value, axis, exponent, isContiguous), premises);
-      context().pop();
-      return isProved;
+      return agree(value, axis, exponent, isContiguous, premises);
     };
     const unsigned result =
         most > 0 && holds(most) ? most : largest(0, most, holds);
@@ -246,15 +296,7 @@ void AxisFacts::findAlong(const Value &value, size_t axis, AxisReport &report) {
   if (value.isTruth() || value.most == 0)
     return;
   context().push();
-  DimId first = value.term.dim();
-  if (contiguity > 0) {
-    const int64_t step = int64_t(1) << contiguity;
-    const DimId group = store.dimSymbol("group");
-    context().assume(store.lt(group, store.constant(size / step)), scratch);
-    first = at(first, value, axis,
-               size == step ? store.constant(0) : store.scale(group, Int(step)),
-               false);
-  }
+  const DimId first = firstOf(value, axis, contiguity);
   report.divisibility[axis] =
       int64_t(1) << exponentOf(store.scale(first, Int(value.bytes)),
                                value.most);
@@ -283,42 +325,69 @@ void AxisFacts::findFacts(const Value &value, AxisReport &report) {
   used.insert(used.end(), bounds.premises.begin(), bounds.premises.end());
 }
 
-void AxisFacts::noteValue(mlir::Operation *op) {
-  auto number = [&](llvm::StringRef name) {
-    auto attribute = op->getAttrOfType<mlir::IntegerAttr>(name);
-    return attribute ? std::optional(attribute.getValue().getSExtValue())
-                     : std::nullopt;
-  };
+static std::optional<int64_t> numberOn(mlir::Operation *op,
+                                       llvm::StringRef name) {
+  auto attribute = op->getAttrOfType<mlir::IntegerAttr>(name);
+  return attribute ? std::optional(attribute.getValue().getSExtValue())
+                   : std::nullopt;
+}
+
+/// The value, an operand, of which the op asks; or a mask of the same lanes.
+AxisFacts::Value AxisFacts::valueOf(mlir::Operation *op, mlir::Value of) const {
   Value value;
-  value.term = modelOf(importer, op->getOperand(0), &value.evidence);
+  value.term = modelOf(importer, of, &value.evidence);
   if (auto sizes = op->getAttrOfType<mlir::DenseI64ArrayAttr>(kSizesOfAxes))
     llvm::append_range(value.sizes, sizes.asArrayRef());
-  for (mlir::Value lane : llvm::drop_begin(op->getOperands()))
+  for (mlir::Value lane :
+       op->getOperands().slice(1, unsigned(value.sizes.size())))
     value.lanes.push_back(importer.models().integer(lane).term);
-  value.isPointer = op->hasAttr(kIsPointer);
-  const std::optional<int64_t> base = number(kBaseNumber);
+  value.isPointer = op->hasAttr(kIsPointer) && !value.isTruth();
   if (value.isPointer) {
-    const int64_t divisor = number(kBaseDivisibility).value_or(1);
-    value.bytes = number(kElementBytes).value_or(0);
+    const int64_t divisor = numberOn(op, kBaseDivisibility).value_or(1);
+    value.base = numberOn(op, kBaseNumber);
+    value.bytes = numberOn(op, kElementBytes).value_or(0);
     value.most = value.bytes > 0 && divisor > 0
                      ? std::min<unsigned>(llvm::countr_zero(uint64_t(divisor)),
                                           kExponentOfZero)
                      : 0;
   }
+  return value;
+}
+
+std::string AxisFacts::nameOfRoot() const {
+  auto name = root->getAttrOfType<mlir::StringAttr>(
+      mlir::SymbolTable::getSymbolAttrName());
+  return name ? name.str() : "";
+}
+
+void AxisFacts::take(Findings &findings) {
+  findings.axis = std::move(found);
+  findings.widths = std::move(widths);
+}
+
+/// Whether the value can be asked about where it stands. Its distance wraps as
+/// an address does, of which powers of 2 are told.
+bool AxisFacts::canAsk(const Value &value) {
+  return importer.facts().hold(value.evidence) &&
+         !context().isContradictory() &&
+         !(value.isPointer
+               ? !value.base
+               : llvm::is_contained(importer.evidence().facts(value.evidence),
+                                    kNoOverflow));
+}
+
+void AxisFacts::noteValue(mlir::Operation *op) {
+  const Value value = valueOf(op, op->getOperand(0));
   AxisReport &report = found.emplace_back();
-  if (auto name = root->getAttrOfType<mlir::StringAttr>(
-          mlir::SymbolTable::getSymbolAttrName()))
-    report.function = name.str();
+  report.function = nameOfRoot();
   report.place = sourcePlaceOf(op);
   const size_t axes = std::max<size_t>(value.sizes.size(), 1);
   for (auto *list :
        {&report.contiguity, &report.divisibility, &report.constancy})
     list->assign(axes, 1);
-  // A distance wraps as an address does, of which powers of 2 are told.
-  const auto evidence = importer.evidence().facts(value.evidence);
-  if (!importer.facts().hold(value.evidence) || context().isContradictory() ||
-      (value.isPointer ? !base : llvm::is_contained(evidence, kNoOverflow)))
+  if (!canAsk(value))
     return;
+  const auto evidence = importer.evidence().facts(value.evidence);
   used.assign(evidence.begin(), evidence.end());
   scratch =
       importer.facts().add(Fact::of(op, TermStore::trueClaim(), kNoEvidence));
@@ -333,7 +402,7 @@ void AxisFacts::noteValue(mlir::Operation *op) {
       llvm::any_of(report.divisibility, [](int64_t d) { return d > 1; }))
     report.premises.push_back(
         {sourcePlaceOf(
-             root->getRegion(0).getArgument(unsigned(*base)).getLoc()),
+             root->getRegion(0).getArgument(unsigned(*value.base)).getLoc()),
          kDivisibilityAttribute.str(), ""});
 }
 

@@ -347,7 +347,7 @@ void Analysis::walkRoot(size_t i) {
     importer->checks().setListener(
         &needed.emplace(*importer, roots[i], &callees));
   std::optional<AxisFacts> axis;
-  if (options.axisInfo && isSelected(roots[i]))
+  if ((options.kernels.axes || options.kernels.widths) && isSelected(roots[i]))
     importer->checks().setListener(
         &axis.emplace(*importer, roots[i], needed ? &*needed : nullptr));
   walkNeeded(*importer, roots[i], contents);
@@ -355,7 +355,7 @@ void Analysis::walkRoot(size_t i) {
     found[i].contracts.push_back(
         needed->finish(found[i], sizes ? &foundSizes[i] : nullptr));
   if (axis)
-    found[i].axis = axis->take();
+    axis->take(found[i]);
 }
 
 void Analysis::run() {

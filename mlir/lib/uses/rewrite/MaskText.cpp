@@ -295,6 +295,33 @@ std::optional<TextChange> withDivisor(StringRef text, size_t offset,
       .readArgument(kDivisibilityAttribute, std::to_string(divisor) + " : i32");
 }
 
+std::optional<TextChange> withAssumption(StringRef text, size_t offset,
+                                         size_t body, unsigned bits,
+                                         bool isLeast, const Int &number) {
+  StringRef argument = text.drop_front(offset);
+  if (!argument.consume_front("%"))
+    return std::nullopt;
+  argument = argument.take_while(isWordChar);
+  const size_t line = text.rfind('\n', body) + 1;
+  const StringRef before = text.slice(line, body);
+  const StringRef indent = before.take_while(llvm::isSpace);
+  // What is before the name of an operation are its results.
+  if (argument.empty() || before.find_first_of("{}()\"/") != StringRef::npos)
+    return std::nullopt;
+  // Names that are not in the text.
+  std::string end = ((isLeast ? "from_" : "to_") + argument).str();
+  while (text.contains("%" + end) || text.contains("%is_" + end))
+    end += '_';
+  const std::string type = " : i" + std::to_string(bits);
+  std::string by;
+  llvm::raw_string_ostream os(by);
+  os << indent << '%' << end << " = arith.constant " << number << type << '\n'
+     << indent << "%is_" << end << " = arith.cmpi " << (isLeast ? "sge" : "sle")
+     << ", %" << argument << ", %" << end << type << '\n'
+     << indent << "llvm.intr.assume %is_" << end << " : i1\n";
+  return TextChange{line, line, std::move(by)};
+}
+
 std::optional<llvm::SmallVector<TextChange, 4>> withoutMask(StringRef text,
                                                             size_t offset) {
   return Reader(text, offset).read();

@@ -19,11 +19,18 @@
 //
 //   %n: i32 {tt.divisibility = 16 : i32}
 //
+// And an assumption at the begin of its body:
+//
+//   %from_n = arith.constant 1 : i32
+//   %is_from_n = arith.cmpi sge, %n, %from_n : i32
+//   llvm.intr.assume %is_from_n : i1
+//
 // Tested by tests/tools/cli/kernel.test and tests/mlir/exec/kernels.py.
 
 #ifndef SHAPEPROOF_MLIR_REWRITE_MASKTEXT_H
 #define SHAPEPROOF_MLIR_REWRITE_MASKTEXT_H
 
+#include "shapeproof/Dim.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
@@ -48,6 +55,13 @@ withoutMask(llvm::StringRef text, size_t offset);
 /// is of another form.
 std::optional<TextChange> withDivisor(llvm::StringRef text, size_t offset,
                                       int64_t divisor);
+
+/// The change that assumes, before the operation on whose line `body` is, that
+/// the argument whose name begins at `offset` is at least or at most this
+/// number. Nothing if the operation does not begin a line.
+std::optional<TextChange> withAssumption(llvm::StringRef text, size_t offset,
+                                         size_t body, unsigned bits,
+                                         bool isLeast, const Int &number);
 
 } // namespace shapeproof
 
