@@ -28,9 +28,15 @@ Definition cancel (i : poly) c : poly * Z :=
   if (1 <? g) && divisible g r && (c mod g =? 0) then (pfloor g i, c / g)
   else (i, c).
 
-(* The first coefficient is positive, as x / c = -((c - 1 - x) / c). *)
-Definition isFirstNegative (p : poly) :=
-  match snd (split p) with (_, a) :: _ => a <? 0 | [] => false end.
+(* As x / c = -((c - 1 - x) / c), the one with more positive coefficients is
+   chosen; of two with as many, that with the larger sum of these, and then that
+   with the smaller number. *)
+Definition isLessPositive (p : poly) c :=
+  let (k, r) := split p in
+  let more := fold_right (fun '(_, a) n => n + Z.sgn a) 0 r in
+  let sum := fold_right (fun '(_, a) n => n + a) 0 r in
+  if more =? 0 then if sum =? 0 then c - 1 <? 2 * k else sum <? 0
+  else more <? 0.
 Definition opposite (p : poly) c := padd (pconst (c - 1)) (pscale (-1) p).
 
 Fixpoint divBy (fuel : nat) (p : poly) c : poly :=
@@ -44,7 +50,7 @@ Fixpoint divBy (fuel : nat) (p : poly) c : poly :=
       else match fuel with
            | O => padd o (divAtom i c)
            | S fuel =>
-               if isFirstNegative i
+               if isLessPositive i c
                then padd o (pscale (-1) (divBy fuel (opposite i c) c))
                else match asBound i with
                     | Lower (T Div [x; T (Const d) _]) k =>
@@ -112,7 +118,7 @@ Proof.
   all: assert (other : val E (padd o (divAtom j d)) = val E o + val E j / d)
     by (rewrite val_padd, val_divAtom; auto).
   1: exact other.
-  destruct (isFirstNegative j).
+  destruct (isLessPositive j d).
   1: { unfold opposite. rewrite val_padd, val_pscale, IH, val_padd, val_pscale,
          val_pconst by assumption.
        replace (d - 1 + -1 * val E j) with (d - 1 - val E j) by lia.

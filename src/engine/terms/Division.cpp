@@ -8,19 +8,36 @@
 //                                 = n + m + (n + 1) floordiv 2
 //   (n floordiv 3 + 1) floordiv 4 = (n + 3) floordiv 12
 // The remainders of coefficients are taken nearest to zero, so `n - m` keeps
-// its form, and the first one is positive:
-//   (-n + 3) floordiv 4           = -(n floordiv 4)
-//   n ceildiv 4                   = -((-n) floordiv 4) = (n + 3) floordiv 4 mod
-//   by a constant is then a - c * (a floordiv c), and c < 0 negates
-// both operands, which is exact for a nonzero divisor. A division by a term, or
-// by zero, is not rewritten: the value at divisor 0 is unspecified but fixed
-// per dividend.
+// its form. Of a quotient and its negation that with more positive coefficients
+// is chosen, of n - m and m - n that with the smaller number:
+//   (3 - n) floordiv 4            = -(n floordiv 4)
+//   -((-n) floordiv 4)            = (n + 3) floordiv 4, which is n ceildiv 4
+//   (n - m + 3) floordiv 4        = -((m - n) floordiv 4)
+//
+// mod by a constant is then a - c * (a floordiv c), and c < 0 negates both
+// operands, which is exact for a nonzero divisor. A division by a term, or by
+// zero, is not rewritten: the value at divisor 0 is unspecified but fixed per
+// dividend.
 //
 // Tested by tests/engine/terms.
 
+#include "engine/terms/OppositeQuotient.h"
 #include "engine/terms/StoreImpl.h"
 
 using namespace shapeproof;
+
+bool shapeproof::isLessPositive(llvm::ArrayRef<Summand> dividend,
+                                const Int &constant, const Int &c) {
+  int64_t more = 0;
+  Int sum(0);
+  for (const Summand &s : dividend) {
+    more += s.coefficient > 0 ? 1 : -1;
+    sum += s.coefficient;
+  }
+  if (more != 0)
+    return more < 0;
+  return sum != 0 ? sum < 0 : constant * 2 > c - 1;
+}
 
 DimId TermStore::floorDiv(DimId a, DimId b) {
   auto divisor = getConstant(b);
@@ -65,7 +82,7 @@ DimId TermStore::floorDiv(DimId a, DimId b) {
     return add(whole, impl->internLinear(inner.constant, inner.summands));
 
   // x floordiv c = -((c - 1 - x) floordiv c).
-  if (inner.summands.front().coefficient < 0) {
+  if (isLessPositive(inner.summands, inner.constant, reduced)) {
     const DimId negated = sub(constant(canonical(reduced - inner.constant - 1)),
                               impl->internLinear(Int(0), inner.summands));
     return sub(whole, floorDiv(negated, constant(reduced)));

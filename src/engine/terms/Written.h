@@ -128,6 +128,7 @@ private:
   Poly split(LinearView view, Operands &operands);
   void takeRemainders(Poly &poly, Operands &operands);
   void addParts(const Poly &poly, Operands &operands);
+  std::optional<Poly> oppositeOf(DimId quotient) const;
   Operand quotient(DimId dim, bool isSubtracted);
   uint32_t sum(const Poly &poly);
   uint32_t sum(Operands operands, const Int &constant);

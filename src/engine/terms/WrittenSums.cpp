@@ -9,6 +9,7 @@
 #include "engine/base/Limits.h"
 #include "engine/terms/Kinds.h"
 #include "engine/terms/Narrowed.h"
+#include "engine/terms/OppositeQuotient.h"
 #include "engine/terms/Written.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -90,8 +91,8 @@ std::optional<Written::Divided> Written::dividedOnce(const Poly &poly,
 }
 
 /// Writes k * (x mod c) for k * x - k * c * (x floordiv c), also where x is a
-/// quotient, and x ceildiv 2 for x - (x floordiv 2), where that leaves fewer
-/// summands.
+/// quotient or the quotient is rounded up, and x ceildiv 2 for
+/// x - (x floordiv 2), where that leaves fewer summands.
 void Written::takeRemainders(Poly &poly, Operands &operands) {
   auto count = [](const Poly &p) { return p.parts.size() + (p.constant != 0); };
   // Writes a node for factor * x and the quotient, if that is shorter.
@@ -113,10 +114,16 @@ void Written::takeRemainders(Poly &poly, Operands &operands) {
       const DimId dividend = store.operands(part.atoms[0])[0];
       const Poly own = polyOf(store.linearView(dividend));
       const uint32_t node = (*this)(dividend);
-      if (floorModulo(part.coefficient, *c) == 0 &&
-          take(i, canonical(-floorDivide(part.coefficient, *c)), WrittenOp::Mod,
-               *c, own, node))
-        return true;
+      if (floorModulo(part.coefficient, *c) == 0) {
+        const Int factor = floorDivide(part.coefficient, *c);
+        if (take(i, canonical(-factor), WrittenOp::Mod, *c, own, node))
+          return true;
+        // c * (x ceildiv c) is x + (-x) mod c.
+        const std::optional<Poly> opposite = oppositeOf(part.atoms[0]);
+        if (opposite && opposite->constant == 0 &&
+            take(i, factor, WrittenOp::Mod, *c, *opposite, sum(*opposite)))
+          return true;
+      }
       if (*c == 2 && take(i, canonical(-part.coefficient), WrittenOp::CeilDiv,
                           *c, own, node))
         return true;
@@ -128,6 +135,28 @@ void Written::takeRemainders(Poly &poly, Operands &operands) {
   }
 }
 
+/// The dividend of the quotient's negation, if that has the quotient as its
+/// normal form: c - 1 - x for x floordiv c.
+std::optional<Written::Poly> Written::oppositeOf(DimId quotient) const {
+  const ArrayRef<DimId> operands = store.operands(quotient);
+  const std::optional<Int> c = store.getConstant(operands[1]);
+  if (!c || *c <= 1)
+    return std::nullopt;
+  const LinearView view = store.linearView(operands[0]);
+  llvm::SmallVector<Summand, 8> summands(view.summands.begin(),
+                                         view.summands.end());
+  for (Summand &s : summands) {
+    if (canonical(s.coefficient * 2) == *c)
+      return std::nullopt;
+    s.coefficient = canonical(-s.coefficient);
+  }
+  Poly result = negated(polyOf(view));
+  result.constant = canonical(result.constant + *c - 1);
+  if (!isLessPositive(summands, result.constant, *c))
+    return std::nullopt;
+  return result;
+}
+
 /// The shortest way to write the quotient, rounded down or up; by a constant c:
 ///   x floordiv c == (x - (c - 1)) ceildiv c
 ///                == -((-x) ceildiv c) == -((c - 1 - x) floordiv c)
@@ -136,7 +165,6 @@ Written::Operand Written::quotient(DimId dim, bool isSubtracted) {
     return it->second;
   const ArrayRef<DimId> operands = store.operands(dim);
   const uint32_t divisor = (*this)(operands[1]);
-  const std::optional<Int> c = store.getConstant(operands[1]);
   const Poly dividend = polyOf(store.linearView(operands[0]));
   Operand best{Int(1),
                make(WrittenOp::FloorDiv, {(*this)(operands[0]), divisor})};
@@ -150,12 +178,10 @@ Written::Operand Written::quotient(DimId dim, bool isSubtracted) {
     if (cost(made) < cost(best))
       best = made;
   };
-  Poly other = negated(dividend);
-  consider(-1, WrittenOp::CeilDiv, other);
-  if (c && *c > 1) {
-    other.constant = canonical(other.constant + *c - 1);
-    consider(-1, WrittenOp::FloorDiv, other);
-    consider(1, WrittenOp::CeilDiv, negated(other));
+  consider(-1, WrittenOp::CeilDiv, negated(dividend));
+  if (std::optional<Poly> other = oppositeOf(dim)) {
+    consider(-1, WrittenOp::FloorDiv, *other);
+    consider(1, WrittenOp::CeilDiv, negated(*other));
   }
   quotients.insert({{dim, isSubtracted}, best});
   return best;
@@ -465,13 +491,15 @@ uint32_t Written::sum(const Poly &poly) {
   uint32_t best = plain(poly, {});
   if (poly.parts.size() < 2 && poly.constant == 0)
     return best;
-  auto consider = [&](std::optional<uint32_t> other) {
-    if (other && isShorter(*other, best, poly))
+  auto consider = [&](std::optional<uint32_t> other, bool isPreferred = false) {
+    if (other && (isShorter(*other, best, poly) ||
+                  (isPreferred && !isShorter(best, *other, poly))))
       best = *other;
   };
   consider(factored(poly));
   for (size_t i = 0; i < poly.parts.size(); ++i) {
-    consider(merged(poly, i));
+    // (x - 1) floordiv 2, not (x ceildiv 2) - 1.
+    consider(merged(poly, i), /*isPreferred=*/poly.parts.size() == 1);
     consider(intoExtreme(poly, i));
   }
   return best;

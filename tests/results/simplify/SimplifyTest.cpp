@@ -163,7 +163,7 @@ TEST(Written, CostsWhatItsTextSays) {
       {s.sub(n, s.mod(n, c8)), "8 * (n floordiv 8)", 6},
       {s.mod(n, c8), "n mod 8", 5},
       {s.ceilDiv(n, c8), "n ceildiv 8", 5},
-      {s.floorDiv(s.add(n, s.constant(7)), c8), "(n + 7) floordiv 8", 7},
+      {s.floorDiv(s.add(n, s.constant(7)), c8), "n ceildiv 8", 5},
       {s.ceilDiv(n, s.constant(2)), "n ceildiv 2", 5},
       {s.neg(s.floorDiv(s.neg(n), m)), "n ceildiv m", 5},
       {s.add(s.mul(n, m), s.mul(n, k)), "n * (m + k)", 6},

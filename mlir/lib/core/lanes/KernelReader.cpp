@@ -291,7 +291,8 @@ void KernelReader::readAccess(Operation *op, const Access &access) {
     state.addAttribute(kKindAttribute, b.getStringAttr(kind));
     return b.create(state);
   };
-  if (asked.widths)
+  const bool isAtomic = access.reads && access.writes;
+  if (asked.widths && !isAtomic)
     askAbout(kWidthOp, op->getLoc(), access.pointer, access.mask);
   if (access.mask) {
     Value mask = at(access.mask, lanes.of(access.mask.getType()));
