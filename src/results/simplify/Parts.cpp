@@ -194,7 +194,7 @@ template <typename IdT> bool Simplifier::replaceOne(IdT &root, Parts &parts) {
     parts.rows[unknown[i]] = std::move(rows[i]);
   const DimId zero = store.constant(0);
   for (DimId whole : dims) {
-    if (questionsLeft == 0 || isContradictory)
+    if (questionsLeft == 0 || isSpent())
       return false;
     size_t &tried = parts.tried[whole];
     if (tried == parts.pool.size())
@@ -256,7 +256,15 @@ Simplifier::Parts Simplifier::partsFor(Term root,
   Parts parts(store, root, factsNear(root), claim, first, kinds);
   if (parts.samples.size() > 0)
     addLeaves(parts, root, parts.facts);
+  pay(parts);
   return parts;
+}
+
+void Simplifier::pay(Parts &parts) {
+  const uint64_t steps =
+      parts.samples.steps() + parts.pool.work() / limits::simplestValuesPerStep;
+  work.charge(steps - parts.paidFor);
+  parts.paidFor = steps;
 }
 
 template <typename IdT> bool Simplifier::areEqual(Parts &parts, IdT a, IdT b) {
@@ -270,7 +278,7 @@ template bool Simplifier::areEqual(Parts &, ClaimId, ClaimId);
 /// Notes an assignment at which the claim, which was not proved quickly, fails;
 /// true if it is proved at length.
 bool Simplifier::separate(Parts &parts, ClaimId claim) {
-  if (parts.counterexamples.size() >= limits::simplestParts)
+  if (isSpent() || parts.counterexamples.size() >= limits::simplestParts)
     return false;
   std::optional<Assignment> found;
   // The context has an example at hand if it saw that the claim is contingent.
@@ -299,9 +307,10 @@ template <typename IdT> void Simplifier::replaceParts(IdT &root, Parts &parts) {
     for (DimId part : partsOf(store, root))
       cost = std::max(cost, costOf(store, part));
     parts.pool.grow(cost - 1, most);
-    while (replaceOne(root, parts))
-      ;
-    if (!parts.counterexamples.empty())
+    do
+      pay(parts);
+    while (replaceOne(root, parts));
+    if (!parts.counterexamples.empty() || isSpent())
       return;
   }
 }
@@ -325,7 +334,7 @@ DimId Simplifier::simplifySelect(DimId select) {
 
 /// Simplifies the selects in a term, of nested ones the outermost.
 template <typename IdT> IdT Simplifier::simplifySelects(IdT root) {
-  if (nesting >= limits::simplestParts)
+  if (nesting >= limits::simplestParts || isSpent())
     return root;
   llvm::SmallVector<DimId> selects;
   TermSet seen;
@@ -349,9 +358,14 @@ template <typename IdT> IdT Simplifier::simplifySelects(IdT root) {
 }
 
 template <typename IdT> IdT Simplifier::replaceParts(IdT root) {
+  const IdT given = root;
+  std::vector<uint32_t> key{Term(given).sort, Term(given).raw};
+  key.insert(key.end(), hypotheses.begin(), hypotheses.end());
+  if (settled.count(key))
+    return given;
   root = simplifySelects(root);
   std::vector<Assignment> first;
-  for (size_t round = 0; round < limits::simplestParts; ++round) {
+  for (size_t round = 0; round < limits::simplestParts && !isSpent(); ++round) {
     Parts parts = partsFor(root, first);
     if (parts.samples.size() == 0)
       break;
@@ -364,6 +378,8 @@ template <typename IdT> IdT Simplifier::replaceParts(IdT root) {
     first.insert(first.end(), parts.counterexamples.begin(),
                  parts.counterexamples.end());
   }
+  if (root == given)
+    settled.insert(std::move(key));
   return root;
 }
 

@@ -3,6 +3,7 @@
 // See Simplifier.h. Tested by tests/results/simplify/SimplifyTest.cpp.
 
 #include "results/simplify/Simplifier.h"
+#include "engine/base/Allowances.h"
 #include "engine/base/Limits.h"
 #include "engine/kernel/NearFacts.h"
 #include "engine/terms/Symbols.h"
@@ -11,12 +12,15 @@
 namespace shapeproof {
 namespace simplify {
 
-Simplifier::Simplifier(InferenceContext &context, FactsNear factsNear)
+Simplifier::Simplifier(InferenceContext &context, const ContextOptions &options,
+                       FactsNear factsNear)
     : context(context), store(context.store()), factsNear(factsNear),
+      work(options.parent, 1), steps(work, Allowances(options).question()),
       questionsLeft(limits::simplestQuestions),
       searchesLeft(limits::simplestParts) {}
 
 Verdict Simplifier::ask(ClaimId claim) {
+  isContingent = false;
   if (claim == TermStore::trueClaim())
     return Verdict::Proved;
   if (questionsLeft == 0 || isContradictory)
@@ -47,7 +51,7 @@ template <typename IdT> Simplified<IdT> Simplifier::run(IdT term) {
     if (last == result.term || isContradictory)
       break;
   }
-  result.limit = questionsLeft == 0;
+  result.limit = questionsLeft == 0 || work.isExhausted();
   if (isContradictory)
     return {term};
   for (FactId fact : premises)
@@ -109,7 +113,7 @@ static Simplified<IdT> simplifiedHere(InferenceContext &context,
     return llvm::map_to_vector<16>(
         near.near(t), [](const AssumedFact &fact) { return fact.claim; });
   };
-  return simplify::Simplifier(context, factsNear).run(term);
+  return simplify::Simplifier(context, near.options, factsNear).run(term);
 }
 
 /// Asks a context that holds the facts near the term alone, in structural

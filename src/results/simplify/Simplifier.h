@@ -24,6 +24,7 @@
 #ifndef SHAPEPROOF_SIMPLIFY_SIMPLIFIER_H
 #define SHAPEPROOF_SIMPLIFY_SIMPLIFIER_H
 
+#include "engine/base/Budget.h"
 #include "results/simplify/Pool.h"
 #include "shapeproof/InferenceContext.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -36,7 +37,8 @@ using FactsNear = llvm::function_ref<llvm::SmallVector<ClaimId, 16>(Term)>;
 
 class Simplifier {
 public:
-  Simplifier(InferenceContext &context, FactsNear factsNear);
+  Simplifier(InferenceContext &context, const ContextOptions &options,
+             FactsNear factsNear);
 
   template <typename IdT> Simplified<IdT> run(IdT term);
 
@@ -103,13 +105,22 @@ private:
       const FactId fact(~0u - 2 - uint32_t(assumed.size()));
       assumed.insert(fact);
       context.assume(claim, fact);
+      hypotheses.push_back(claim.raw);
     }
     auto result = use();
+    hypotheses.resize(hypotheses.size() - claims.size());
     const bool isNever = std::exchange(isContradictory, false);
     context.pop();
     return isNever ? std::nullopt : std::optional(result);
   }
 
+  /// Whether nothing more can be found: what nobody is asked about stays.
+  bool isSpent() const {
+    return (questionsLeft == 0 && searchesLeft == 0) || isContradictory ||
+           work.isExhausted();
+  }
+  /// Charges the values of candidates since the last call.
+  void pay(Parts &parts);
   /// Proved or Refuted, and then its premises are used; or Unknown.
   Verdict ask(ClaimId claim);
   Verdict accept(const Answer &answer);
@@ -124,6 +135,9 @@ private:
   InferenceContext &context;
   TermStore &store;
   FactsNear factsNear;
+  /// The steps of evaluating candidates, for which the context's parent pays.
+  Budget work;
+  const Budget::Scope steps;
   size_t questionsLeft;
   /// Questions that may be answered at length.
   size_t searchesLeft;
@@ -131,6 +145,10 @@ private:
   size_t nesting = 0;
   /// The facts used, and those that are assumed for a while here.
   std::set<FactId> premises, assumed;
+  /// The ids of the claims that are assumed; and of terms no part of which is
+  /// replaced, with the claims that were assumed then.
+  std::vector<uint32_t> hypotheses;
+  std::set<std::vector<uint32_t>> settled;
   bool isContradictory = false;
   /// Whether the last claim that was asked can fail.
   bool isContingent = false;
