@@ -19,7 +19,6 @@ void Atoms::add(Comparison comparison, uint32_t a, uint32_t b, int64_t number,
   const bool isFree = b == kNone && (pool.cost(a) == 1 || pool.isRemainder(a));
   if (!isFree && std::abs(number) > 1 && !numbers.count(std::abs(number)))
     return;
-  pool.charge(1);
   Atom atom{comparison, a, b, number, cost, llvm::BitVector(row.size())};
   for (size_t s = 0; s < row.size(); ++s) {
     const int64_t v = row[s];
@@ -42,7 +41,6 @@ void Atoms::add(Comparison comparison, uint32_t a, uint32_t b, int64_t number,
 
 /// Collects the comparisons of one term with numbers.
 void Atoms::look(uint32_t a, uint32_t b, uint64_t cost) {
-  pool.charge(1);
   // The ends of the values where the claim holds, and where it fails.
   int64_t least[2], most[2];
   bool has[2] = {false, false};

@@ -172,7 +172,6 @@ bool Simplifier::replaceByAtoms(ClaimId &claim, Parts &parts) {
         return claim != given || isSpent() ||
                parts.counterexamples.size() == limits::simplestParts;
       });
-  pay(parts);
   return claim != given;
 }
 

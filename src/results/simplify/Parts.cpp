@@ -256,15 +256,7 @@ Simplifier::Parts Simplifier::partsFor(Term root,
   Parts parts(store, root, factsNear(root), claim, first, kinds);
   if (parts.samples.size() > 0)
     addLeaves(parts, root, parts.facts);
-  pay(parts);
   return parts;
-}
-
-void Simplifier::pay(Parts &parts) {
-  const uint64_t steps =
-      parts.samples.steps() + parts.pool.work() / limits::simplestValuesPerStep;
-  work.charge(steps - parts.paidFor);
-  parts.paidFor = steps;
 }
 
 template <typename IdT> bool Simplifier::areEqual(Parts &parts, IdT a, IdT b) {
@@ -307,9 +299,8 @@ template <typename IdT> void Simplifier::replaceParts(IdT &root, Parts &parts) {
     for (DimId part : partsOf(store, root))
       cost = std::max(cost, costOf(store, part));
     parts.pool.grow(cost - 1, most);
-    do
-      pay(parts);
-    while (replaceOne(root, parts));
+    while (replaceOne(root, parts))
+      ;
     if (!parts.counterexamples.empty() || isSpent())
       return;
   }

@@ -22,8 +22,6 @@ struct Simplifier::Parts {
   /// last tried.
   llvm::DenseMap<DimId, Row> rows;
   llvm::DenseMap<DimId, size_t> tried;
-  /// The steps that have been charged.
-  uint64_t paidFor = 0;
   /// Assignments that tell candidates apart which the samples do not.
   std::vector<Assignment> counterexamples;
 };

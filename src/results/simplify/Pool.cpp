@@ -92,7 +92,6 @@ void Pool::addLeaf(DimId leaf, uint64_t cost, const Row &row) {
 
 /// Computes the values of an operation; false if there are none.
 bool Pool::compute(Op op, uint32_t a, uint32_t b) {
-  charge(1);
   const int64_t *x = row(a).data(), *y = row(b).data();
   bool hasValue = false;
   auto forEach = [&](auto operation) {
@@ -164,7 +163,6 @@ bool Pool::compute(Op op, uint32_t a, uint32_t b) {
 void Pool::tryOp(Op op, uint32_t a, uint32_t b, uint64_t cost) {
   if (candidates.size() >= limit)
     return;
-  ++worked;
   const Candidate &x = candidates[a], &y = candidates[b];
   auto isKnown = [&](uint64_t hash) {
     auto place = known.find(keyOf(hash));
@@ -260,7 +258,6 @@ void Pool::enterForms() {
     Candidate &candidate = candidates[numEntered];
     if (isNumber(numEntered))
       continue;
-    charge(1);
     std::optional<Form> form = formOf(row(numEntered), candidate.hash);
     if (!form || form->factor == 0)
       continue;

@@ -54,9 +54,6 @@ public:
   DimId build(const Match &match);
 
   size_t size() const { return candidates.size(); }
-  /// Values computed or compared so far, and those of others (Atoms.h).
-  uint64_t work() const { return worked; }
-  void charge(uint64_t numRows) { worked += numRows * (1 + numSamples); }
   bool hasExtrema() const { return kinds.extrema; }
   uint64_t cost(uint32_t candidate) const { return candidates[candidate].cost; }
   llvm::ArrayRef<int64_t> row(uint32_t candidate) const {
@@ -122,7 +119,6 @@ private:
   uint32_t numEntered = 0;
   uint64_t nextCost = 2;
   size_t limit = 0;
-  uint64_t worked = 0;
   /// The factors of the values in a hash, and the hash of a row of ones.
   std::vector<uint64_t> weights;
   uint64_t hashOfOnes = 0;

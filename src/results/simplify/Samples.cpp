@@ -126,9 +126,11 @@ Samples::Samples(TermStore &store, Term root, llvm::ArrayRef<ClaimId> facts,
     if (isHalf)
       goals.push_back(i % 2 ? claim : store.negate(claim));
     if (!goals.empty()) {
-      std::optional<Assignment> model = search(goals, start);
+      uint64_t steps = limits::simplestSteps;
+      std::optional<Assignment> model = searchModel(store, goals, start, steps);
       if (!model)
         continue;
+      completeWith(*model, start);
       start = std::move(*model);
     }
     if (met.insert(keyOf(start)).second) {
@@ -142,18 +144,6 @@ Samples::Samples(TermStore &store, Term root, llvm::ArrayRef<ClaimId> facts,
     addMore(symbols.dims, facts, claim, known);
   if (claim.valid())
     addEnds(symbols.dims, facts, claim);
-}
-
-/// An assignment at which the goals hold, with a value for all that `start` has
-/// one for.
-std::optional<Assignment> Samples::search(llvm::ArrayRef<ClaimId> goals,
-                                          const Assignment &start) {
-  uint64_t left = limits::simplestSteps;
-  std::optional<Assignment> found = searchModel(store, goals, start, left);
-  searched += limits::simplestSteps - left;
-  if (found)
-    completeWith(*found, start);
-  return found;
 }
 
 /// Whether the facts hold at the assignment, which has been set. That a number
@@ -317,13 +307,17 @@ bool Samples::failsAt(llvm::ArrayRef<Assignment> assignments, ClaimId claim) {
 }
 
 std::optional<Assignment> Samples::find(llvm::ArrayRef<ClaimId> facts,
-                                        ClaimId claim) {
+                                        ClaimId claim) const {
   llvm::SmallVector<ClaimId, 16> goals(facts.begin(), facts.end());
   goals.push_back(claim);
   for (const Assignment &start :
        llvm::ArrayRef(samples).take_front(limits::simplestParts)) {
-    if (std::optional<Assignment> found = search(goals, start))
-      return found;
+    uint64_t steps = limits::simplestSteps;
+    std::optional<Assignment> found = searchModel(store, goals, start, steps);
+    if (!found)
+      continue;
+    completeWith(*found, start);
+    return found;
   }
   return std::nullopt;
 }

@@ -17,8 +17,6 @@
 #ifndef SHAPEPROOF_SIMPLIFY_SAMPLES_H
 #define SHAPEPROOF_SIMPLIFY_SAMPLES_H
 
-#include "engine/base/Budget.h"
-#include "engine/base/Limits.h"
 #include "engine/model/WordEvaluator.h"
 #include "shapeproof/Answer.h"
 
@@ -44,16 +42,10 @@ public:
   /// Whether the claim is false at one of the assignments.
   bool failsAt(llvm::ArrayRef<Assignment> assignments, ClaimId claim);
   /// An assignment at which the facts and the claim hold.
-  std::optional<Assignment> find(llvm::ArrayRef<ClaimId> facts, ClaimId claim);
-  /// The steps of all that has been evaluated so far.
-  uint64_t steps() const {
-    return searched * rate::kEvaluation +
-           words.work() / limits::simplestValuesPerStep;
-  }
+  std::optional<Assignment> find(llvm::ArrayRef<ClaimId> facts,
+                                 ClaimId claim) const;
 
 private:
-  std::optional<Assignment> search(llvm::ArrayRef<ClaimId> goals,
-                                   const Assignment &start);
   void addMore(llvm::ArrayRef<DimId> symbols, llvm::ArrayRef<ClaimId> facts,
                ClaimId claim, llvm::ArrayRef<int64_t> known);
   void solve(Assignment &sample, llvm::ArrayRef<DimId> zeros, DimId symbol);
@@ -67,8 +59,6 @@ private:
   TermStore &store;
   WordEvaluator words;
   std::vector<Assignment> samples;
-  /// The claims that searches for assignments have evaluated.
-  uint64_t searched = 0;
 };
 
 } // namespace shapeproof::simplify

@@ -3,7 +3,6 @@
 // See Simplifier.h. Tested by tests/results/simplify/SimplifyTest.cpp.
 
 #include "results/simplify/Simplifier.h"
-#include "engine/base/Allowances.h"
 #include "engine/base/Limits.h"
 #include "engine/kernel/NearFacts.h"
 #include "engine/terms/Symbols.h"
@@ -12,10 +11,8 @@
 namespace shapeproof {
 namespace simplify {
 
-Simplifier::Simplifier(InferenceContext &context, const ContextOptions &options,
-                       FactsNear factsNear)
+Simplifier::Simplifier(InferenceContext &context, FactsNear factsNear)
     : context(context), store(context.store()), factsNear(factsNear),
-      work(options.parent, 1), steps(work, Allowances(options).question()),
       questionsLeft(limits::simplestQuestions),
       searchesLeft(limits::simplestParts) {}
 
@@ -51,7 +48,7 @@ template <typename IdT> Simplified<IdT> Simplifier::run(IdT term) {
     if (last == result.term || isContradictory)
       break;
   }
-  result.limit = questionsLeft == 0 || work.isExhausted();
+  result.limit = questionsLeft == 0;
   if (isContradictory)
     return {term};
   for (FactId fact : premises)
@@ -113,7 +110,7 @@ static Simplified<IdT> simplifiedHere(InferenceContext &context,
     return llvm::map_to_vector<16>(
         near.near(t), [](const AssumedFact &fact) { return fact.claim; });
   };
-  return simplify::Simplifier(context, near.options, factsNear).run(term);
+  return simplify::Simplifier(context, factsNear).run(term);
 }
 
 /// Asks a context that holds the facts near the term alone, in structural

@@ -24,7 +24,6 @@
 #ifndef SHAPEPROOF_SIMPLIFY_SIMPLIFIER_H
 #define SHAPEPROOF_SIMPLIFY_SIMPLIFIER_H
 
-#include "engine/base/Budget.h"
 #include "results/simplify/Pool.h"
 #include "shapeproof/InferenceContext.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -37,8 +36,7 @@ using FactsNear = llvm::function_ref<llvm::SmallVector<ClaimId, 16>(Term)>;
 
 class Simplifier {
 public:
-  Simplifier(InferenceContext &context, const ContextOptions &options,
-             FactsNear factsNear);
+  Simplifier(InferenceContext &context, FactsNear factsNear);
 
   template <typename IdT> Simplified<IdT> run(IdT term);
 
@@ -116,11 +114,8 @@ private:
 
   /// Whether nothing more can be found: what nobody is asked about stays.
   bool isSpent() const {
-    return (questionsLeft == 0 && searchesLeft == 0) || isContradictory ||
-           work.isExhausted();
+    return (questionsLeft == 0 && searchesLeft == 0) || isContradictory;
   }
-  /// Charges the values of candidates since the last call.
-  void pay(Parts &parts);
   /// Proved or Refuted, and then its premises are used; or Unknown.
   Verdict ask(ClaimId claim);
   Verdict accept(const Answer &answer);
@@ -135,9 +130,6 @@ private:
   InferenceContext &context;
   TermStore &store;
   FactsNear factsNear;
-  /// The steps of evaluating candidates, for which the context's parent pays.
-  Budget work;
-  const Budget::Scope steps;
   size_t questionsLeft;
   /// Questions that may be answered at length.
   size_t searchesLeft;

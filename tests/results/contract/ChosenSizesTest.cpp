@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Contracts of chains of chosen sizes: where n == 1, m, otherwise n. They are
-// found within the steps of a problem, since nothing is done for a term once
-// its questions are used up.
+// found within the steps of a problem, since nothing is searched for a term
+// once its questions are used up.
 
-#include "engine/base/Budget.h"
 #include "shapeproof/Analyze.h"
 #include "shapeproof/InferenceContext.h"
 #include "shapeproof/Problem.h"
@@ -34,26 +33,4 @@ TEST(Contract, OfSizesThatAreChosenInTwoOrdersIsThatTheyFit) {
   const ContractReport contract = llvm::cantFail(inferProblemContract(
       llvm::cantFail(parseProblem(text, "p.dims")), defaultContextName()));
   EXPECT_EQ(contract.clauses.size(), 15u);
-}
-
-TEST(Simplify, ChargesSamplesToTheBudgetAroundIt) {
-  auto simplified = [](uint64_t steps, uint64_t &used) {
-    TermStore store;
-    Budget around(steps);
-    ContextOptions options;
-    options.parent = &around;
-    auto context = llvm::cantFail(createContext("static", store, options));
-    const DimId n = store.dimSymbol("n"), m = store.dimSymbol("m");
-    // No candidate has these values, so that nothing is asked.
-    const bool limit =
-        context->simplify(store.min({n, store.mul(m, m), store.add(n, m)}))
-            .limit;
-    context.reset();
-    used = around.total();
-    return limit;
-  };
-  uint64_t used = 0;
-  EXPECT_FALSE(simplified(Budget::kUnlimited, used));
-  EXPECT_GT(used, 300u);
-  EXPECT_TRUE(simplified(1, used));
 }
