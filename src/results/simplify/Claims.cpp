@@ -88,6 +88,8 @@ ClaimId Simplifier::simplest(ClaimId claim, unsigned depth) {
   if (const ClaimId split = splitSelect(store, claim);
       rankOf(split) < rankOf(claim))
     return simplest(split, depth);
+  if (isSpent())
+    return claim;
   if (const ClaimId other = otherForm(store, claim);
       rankOf(other) < rankOf(claim) && areEqual(claim, other))
     return simplest(other, depth);
@@ -156,7 +158,7 @@ ClaimId Simplifier::atEnds(ClaimId claim) {
 bool Simplifier::replaceByAtoms(ClaimId &claim, Parts &parts) {
   const Rank rank = rankOf(claim);
   // A comparison of two symbols is the cheapest claim there is.
-  if (rank.cost <= 3)
+  if (rank.cost <= 3 || isSpent())
     return false;
   parts.pool.grow(rank.cost - 2,
                   parts.pool.size() + limits::simplestCandidates / 16);
@@ -167,7 +169,7 @@ bool Simplifier::replaceByAtoms(ClaimId &claim, Parts &parts) {
           return false;
         if (areEqual(parts, given, candidate))
           claim = candidate;
-        return claim != given ||
+        return claim != given || isSpent() ||
                parts.counterexamples.size() == limits::simplestParts;
       });
   return claim != given;

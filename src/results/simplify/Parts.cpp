@@ -194,7 +194,7 @@ template <typename IdT> bool Simplifier::replaceOne(IdT &root, Parts &parts) {
     parts.rows[unknown[i]] = std::move(rows[i]);
   const DimId zero = store.constant(0);
   for (DimId whole : dims) {
-    if (questionsLeft == 0 || isContradictory)
+    if (questionsLeft == 0 || isSpent())
       return false;
     size_t &tried = parts.tried[whole];
     if (tried == parts.pool.size())
@@ -270,7 +270,7 @@ template bool Simplifier::areEqual(Parts &, ClaimId, ClaimId);
 /// Notes an assignment at which the claim, which was not proved quickly, fails;
 /// true if it is proved at length.
 bool Simplifier::separate(Parts &parts, ClaimId claim) {
-  if (parts.counterexamples.size() >= limits::simplestParts)
+  if (isSpent() || parts.counterexamples.size() >= limits::simplestParts)
     return false;
   std::optional<Assignment> found;
   // The context has an example at hand if it saw that the claim is contingent.
@@ -301,7 +301,7 @@ template <typename IdT> void Simplifier::replaceParts(IdT &root, Parts &parts) {
     parts.pool.grow(cost - 1, most);
     while (replaceOne(root, parts))
       ;
-    if (!parts.counterexamples.empty())
+    if (!parts.counterexamples.empty() || isSpent())
       return;
   }
 }
@@ -325,7 +325,7 @@ DimId Simplifier::simplifySelect(DimId select) {
 
 /// Simplifies the selects in a term, of nested ones the outermost.
 template <typename IdT> IdT Simplifier::simplifySelects(IdT root) {
-  if (nesting >= limits::simplestParts)
+  if (nesting >= limits::simplestParts || isSpent())
     return root;
   llvm::SmallVector<DimId> selects;
   TermSet seen;
@@ -349,9 +349,14 @@ template <typename IdT> IdT Simplifier::simplifySelects(IdT root) {
 }
 
 template <typename IdT> IdT Simplifier::replaceParts(IdT root) {
+  const IdT given = root;
+  std::vector<uint32_t> key{Term(given).sort, Term(given).raw};
+  key.insert(key.end(), hypotheses.begin(), hypotheses.end());
+  if (settled.count(key))
+    return given;
   root = simplifySelects(root);
   std::vector<Assignment> first;
-  for (size_t round = 0; round < limits::simplestParts; ++round) {
+  for (size_t round = 0; round < limits::simplestParts && !isSpent(); ++round) {
     Parts parts = partsFor(root, first);
     if (parts.samples.size() == 0)
       break;
@@ -364,6 +369,8 @@ template <typename IdT> IdT Simplifier::replaceParts(IdT root) {
     first.insert(first.end(), parts.counterexamples.begin(),
                  parts.counterexamples.end());
   }
+  if (root == given)
+    settled.insert(std::move(key));
   return root;
 }
 

@@ -17,6 +17,7 @@ Simplifier::Simplifier(InferenceContext &context, FactsNear factsNear)
       searchesLeft(limits::simplestParts) {}
 
 Verdict Simplifier::ask(ClaimId claim) {
+  isContingent = false;
   if (claim == TermStore::trueClaim())
     return Verdict::Proved;
   if (questionsLeft == 0 || isContradictory)

@@ -103,13 +103,19 @@ private:
       const FactId fact(~0u - 2 - uint32_t(assumed.size()));
       assumed.insert(fact);
       context.assume(claim, fact);
+      hypotheses.push_back(claim.raw);
     }
     auto result = use();
+    hypotheses.resize(hypotheses.size() - claims.size());
     const bool isNever = std::exchange(isContradictory, false);
     context.pop();
     return isNever ? std::nullopt : std::optional(result);
   }
 
+  /// Whether nothing more can be found: what nobody is asked about stays.
+  bool isSpent() const {
+    return (questionsLeft == 0 && searchesLeft == 0) || isContradictory;
+  }
   /// Proved or Refuted, and then its premises are used; or Unknown.
   Verdict ask(ClaimId claim);
   Verdict accept(const Answer &answer);
@@ -131,6 +137,10 @@ private:
   size_t nesting = 0;
   /// The facts used, and those that are assumed for a while here.
   std::set<FactId> premises, assumed;
+  /// The ids of the claims that are assumed; and of terms no part of which is
+  /// replaced, with the claims that were assumed then.
+  std::vector<uint32_t> hypotheses;
+  std::set<std::vector<uint32_t>> settled;
   bool isContradictory = false;
   /// Whether the last claim that was asked can fail.
   bool isContingent = false;
