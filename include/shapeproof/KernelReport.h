@@ -48,7 +48,7 @@ struct KernelArgument {
   /// The number that is stated to divide it: `tt.divisibility`.
   int64_t divisor = 1;
   /// The bits of its type, and where its function's first operation stands.
-  unsigned bits = 32;
+  unsigned bits = 0;
   Place body;
   /// Whether the text can state another one, and ends of its range.
   bool canState = false;

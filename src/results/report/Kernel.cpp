@@ -38,7 +38,7 @@ bool isAlwaysTrue(const CheckReport *mask) {
          mask->assumptions.empty();
 }
 
-/// What is known of the argument in all calls; null if it was not looked at.
+/// The facts of the argument in all calls; null if it was not looked at.
 static const AxisReport *factsOf(const KernelArgument &argument,
                                  const FileReport &file) {
   const auto facts = llvm::find_if(file.axis, [&](const AxisReport &own) {
@@ -60,7 +60,7 @@ provedRanges(const FileReport &file, const FileReport &text,
     if (!facts || !known)
       continue;
     ProvedRange range{argument, {}, {}};
-    // What follows from the divisor is said by that.
+    // The divisor says what follows from it.
     const Int divisor(facts->divisibility.front());
     if (facts->lo && known->lo && *facts->lo >= *known->lo + divisor)
       range.least = facts->lo;
@@ -130,7 +130,7 @@ void KernelWriter::writePlace(const KernelAccess &access) {
                             : ": ");
 }
 
-/// What is missing for an access to move more elements at once.
+/// Writes what is missing for an access to move more elements at once.
 void KernelWriter::writeWidth(const KernelAccess &access) {
   const SourcePlace at(access.place.line, access.place.column);
   const auto width =

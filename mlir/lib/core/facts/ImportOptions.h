@@ -75,7 +75,7 @@ struct ImportOptions : AnalysisOptions {
   /// The budgets of the root that is analysed; null: each question has as many
   /// steps as in a root with few questions.
   struct FunctionBudget *work = nullptr;
-  /// What is asked of kernels.
+  /// The questions about kernels.
   KernelQuestions kernels;
   /// The module has checks whether its arithmetic fits
   /// (uses/analysis/WrapChecks.h).

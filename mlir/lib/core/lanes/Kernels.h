@@ -53,13 +53,13 @@ inline constexpr llvm::StringLiteral kKindAttribute = "shapeproof.kind";
 /// what they are.
 inline constexpr llvm::StringLiteral kFitsAttribute = "shapeproof.fits";
 
-/// What is asked of kernels besides their masks and accesses
+/// Questions about kernels besides their masks and accesses
 /// (lanes/AxisOps.h).
 struct KernelQuestions {
-  /// Of each value, what holds along its axes; of functions without operations
-  /// of Triton, too.
+  /// Ask what holds of each value along its axes, in functions without
+  /// operations of Triton, too.
   bool axes = false;
-  /// Of each access, how many elements could be moved at once.
+  /// Ask how many elements each access could move at once.
   bool widths = false;
 };
 

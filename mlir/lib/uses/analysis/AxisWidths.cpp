@@ -11,7 +11,7 @@
 // facts that give the largest width, each that is not needed is dropped, and
 // divisors become as small as they may.
 //
-// Tested by tests/tools/cli/kernel.test and tests/mlir/exec/kernel_widths.py.
+// Tested by tests/tools/cli/kernel.test and tests/mlir/exec/kernel_facts.py.
 
 #include "core/facts/FunctionBudget.h"
 #include "core/ir/InputNames.h"
@@ -30,7 +30,7 @@ static constexpr int64_t kMostBytes = 16;
 
 struct AxisFacts::Access {
   Value pointer;
-  /// Of the same lanes; true for an access without a mask.
+  /// A truth value of the same lanes; true for an access without a mask.
   Value mask;
   /// The largest exponent of a width along any axis, and the axis.
   unsigned exponent = 0;
@@ -127,6 +127,24 @@ void AxisFacts::findWidest(Access &access, llvm::ArrayRef<Missing> facts) {
   context().pop();
 }
 
+/// Whether a lane is multiplied by the argument.
+static bool isStride(const TermStore &store, DimId pointer,
+                     llvm::ArrayRef<DimId> lanes, DimId argument) {
+  bool found = false;
+  TermSet seen;
+  walkTerms(store, {pointer}, [&](Term t) {
+    if (t.is(store, DimKind::Product)) {
+      const auto atoms = store.operands(t.dim());
+      found |= llvm::is_contained(atoms, argument) &&
+               llvm::any_of(lanes, [&](DimId lane) {
+                 return llvm::is_contained(atoms, lane);
+               });
+    }
+    return !found && seen.insert(t).second;
+  });
+  return found;
+}
+
 /// The smallest facts that give the largest width; sets it.
 std::vector<AxisFacts::Missing> AxisFacts::missingFor(Access &access) {
   constexpr unsigned kSpecialised = 4;
@@ -144,6 +162,9 @@ std::vector<AxisFacts::Missing> AxisFacts::missingFor(Access &access) {
   const unsigned before = access.exponent;
   findWidest(access, facts);
   for (Missing &stride : facts) {
+    if (!isStride(importer.store(), access.pointer.term.dim(),
+                  access.pointer.lanes, stride.argument))
+      continue;
     const unsigned width = access.exponent;
     stride.isOne = true;
     findWidest(access, facts);

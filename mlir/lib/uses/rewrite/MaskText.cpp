@@ -305,7 +305,7 @@ std::optional<TextChange> withAssumption(StringRef text, size_t offset,
   const size_t line = text.rfind('\n', body) + 1;
   const StringRef before = text.slice(line, body);
   const StringRef indent = before.take_while(llvm::isSpace);
-  // What is before the name of an operation are its results.
+  // The results of an operation stand before its name.
   if (argument.empty() || before.find_first_of("{}()\"/") != StringRef::npos)
     return std::nullopt;
   // Names that are not in the text.
