@@ -1,16 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// shapeproof-version-loops: the extremes of numbers from memory are found before
-// the loop, which then runs without checks. tests/mlir/exec/gathers.py runs such
+// shapeproof-version-loops: numbers from memory are checked for blocks of
+// iterations, which then run without checks. tests/mlir/exec/gathers.py runs such
 // loops.
 //
 // RUN: shapeproof-opt %s --pass-pipeline="builtin.module(shapeproof-version-loops,canonicalize)" > %t.once
 // RUN: FileCheck %s < %t.once
 // RUN: shapeproof-opt %t.once --pass-pipeline="builtin.module(shapeproof-version-loops,canonicalize)" | diff %t.once -
 // RUN: shapeproof-opt %s --pass-pipeline="builtin.module(shapeproof-version-loops{max-ops=5},canonicalize)" | FileCheck %s --check-prefix=SMALL
-// SMALL-NOT: arith.minsi
+// SMALL-NOT: shapeproof.versioned
 
 // CHECK-LABEL: func.func @gather(
+// CHECK: memref.extract_aligned_pointer_as_index
+// CHECK: memref.extract_aligned_pointer_as_index
+// CHECK: %[[AT:.*]] = scf.for {{.*}} step %c32
+// CHECK: %[[IN:.*]] = scf.if
+// CHECK: scf.for %{{.*}} = %c0 to %c32 step %c1 iter_args
+// CHECK: %[[X:.*]] = memref.load
+// CHECK: %[[D:.*]] = arith.subi %{{.*}}, %[[X]] : i32
+// CHECK: arith.ori %[[X]], %[[D]] : i32
+// CHECK: arith.cmpi sge
+// CHECK: scf.if %[[IN]] -> (index)
+// CHECK-NOT: cf.assert
+// CHECK: scf.for %{{.*}} = %[[AT]] to
+// CHECK: cf.assert
+// CHECK: shapeproof.versioned
+func.func @gather(
 // CHECK: %[[E:.*]]:2 = scf.for
 // CHECK: arith.minsi
 // CHECK: arith.maxsi
@@ -43,9 +58,20 @@ func.func @gather(%table: memref<?xf32>, %ix: memref<?xi32>, %out: memref<?xf32>
   return
 }
 
-// The results of the loop are those of one of the versions. What is carried has
-// no extremes that are known before.
+// Numbers that are no places: LLVM vectorizes the work, so all of it is one block.
+// What is carried has no extremes that are known before.
 // CHECK-LABEL: func.func @sum(
+// CHECK: %[[IN:.*]] = scf.if
+// CHECK: arith.maxsi
+// CHECK: %[[END:.*]] = arith.select %[[IN]]
+// CHECK: %[[S:.*]] = scf.for {{.*}} to %[[END]]
+// CHECK-NOT: cf.assert
+// CHECK: scf.for %{{.*}} = %[[END]] to %{{.*}} iter_args(%{{.*}} = %[[S]])
+// CHECK: cf.assert
+// CHECK: shapeproof.versioned
+// CHECK-LABEL: func.func @chase(
+// CHECK-NOT: shapeproof.versioned
+func.func @sum(
 // CHECK: scf.if %{{.*}} -> (index)
 // CHECK-NOT: cf.assert
 // CHECK: } else {
@@ -84,7 +110,7 @@ func.func @chase(%ix: memref<?xindex>, %n: index) -> index {
 // numbers; it calls; a comparison that holds for the extremes and not between
 // them; a buffer that may not have been written; fewer bits have another order.
 // CHECK-LABEL: func.func @outside(
-// CHECK-NOT: arith.minsi
+// CHECK-NOT: shapeproof.versioned
 func.func @outside(%ix: memref<?xi32>, %n: index, %most: i32) {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
