@@ -57,6 +57,7 @@ NOT_LIMITS = {
     ("src/results/report/ContractLines.cpp", "kName"): "what users see",
     ("mlir/lib/uses/analysis/AxisFacts.cpp", "kExponentOfZero"): "what Triton says of 0",
     ("mlir/lib/uses/analysis/Ranges.cpp", "kMostNames"): "what users see",
+    ("mlir/lib/uses/passes/VersionLoops.cpp", "kBlock"): "the form of code",
     ("tools/shapeproof/RowSummary.cpp", "kShown"): "what users see",
     ("tools/shapeproof/Processes.cpp", "kLook"): "a time between two looks",
     ("torch/include/shapeproof-torch/Guards.h", "kMostGuards"): "what users see",
