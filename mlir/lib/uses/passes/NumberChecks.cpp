@@ -3,8 +3,11 @@
 // See NumberChecks.h. Tested by tests/mlir/ir/version-loops.mlir.
 
 #include "uses/passes/NumberChecks.h"
+#include "core/ir/Buffers.h"
 #include "core/walk/Stated.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/IR/Matchers.h"
+#include "mlir/Interfaces/FunctionInterfaces.h"
 #include "mlir/Interfaces/LoopLikeInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/Support/MathExtras.h"
@@ -51,12 +54,36 @@ bool isInvariant(mlir::scf::ForOp loop, Value value) {
                       [&](Value v) { return isInvariant(loop, v); });
 }
 
-/// Whether the value depends on the counter and on nothing that the loop does.
+/// Whether the op gives a value for all operands, apart from flags, which
+/// copies do not have: an iteration that is not come to may compute it.
+bool isDefinedForAll(mlir::Operation *op) {
+  if (auto apply = llvm::dyn_cast<mlir::affine::AffineApplyOp>(op)) {
+    bool divides = false;
+    apply.getAffineMap().walkExprs([&](mlir::AffineExpr e) {
+      divides |= e.getKind() >= mlir::AffineExprKind::Mod &&
+                 e.getKind() <= mlir::AffineExprKind::CeilDiv;
+    });
+    return !divides;
+  }
+  // Dimensions and divisions are pure where they are defined for all.
+  if (!mlir::isPure(op) || op->hasAttr("isExact"))
+    return false;
+  return llvm::isa<
+      arith::ConstantOp, arith::AddIOp, arith::SubIOp, arith::MulIOp,
+      arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp,
+      arith::MinSIOp, arith::MaxSIOp, arith::MinUIOp, arith::MaxUIOp,
+      arith::AndIOp, arith::OrIOp, arith::XOrIOp, arith::CmpIOp,
+      arith::SelectOp, arith::IndexCastOp, arith::IndexCastUIOp, arith::ExtSIOp,
+      arith::ExtUIOp, arith::TruncIOp, mlir::memref::DimOp>(op);
+}
+
+/// Whether the value depends on the counter and on nothing that the loop does,
+/// so that it can be computed for all iterations.
 bool isOfCounter(mlir::scf::ForOp loop, Value value) {
   if (value == loop.getInductionVar() || loop.isDefinedOutsideOfLoop(value))
     return true;
   mlir::Operation *op = value.getDefiningOp();
-  return op && mlir::isPure(op) && op->getNumRegions() == 0 &&
+  return op && isDefinedForAll(op) &&
          llvm::all_of(op->getOperands(),
                       [&](Value v) { return isOfCounter(loop, v); });
 }
@@ -68,16 +95,34 @@ bool isContiguous(Value buffer) {
          type.getElementType().isIntOrIndexOrFloat();
 }
 
+/// Whether all of the buffer has been written: it is an argument or a global.
+/// The function need not have written all of one that it has allocated, and
+/// what is read there is not defined.
+bool isWritten(Value buffer) {
+  Value source = sourceOf(buffer);
+  if (auto argument = llvm::dyn_cast<mlir::BlockArgument>(source)) {
+    auto function = llvm::dyn_cast_if_present<mlir::FunctionOpInterface>(
+        argument.getOwner()->getParentOp());
+    // Functions for GPUs allocate the arguments behind those of their type.
+    return function && argument.getOwner()->isEntryBlock() &&
+           argument.getArgNumber() < function.getNumArguments();
+  }
+  auto get = source.getDefiningOp<mlir::memref::GetGlobalOp>();
+  auto global =
+      get ? mlir::SymbolTable::lookupNearestSymbolFrom<mlir::memref::GlobalOp>(
+                get, get.getNameAttr())
+          : mlir::memref::GlobalOp();
+  return global && !global.isUninitialized();
+}
+
 /// Whether a load of the loop can be made before it, as far as one can see.
 bool canReadBefore(mlir::scf::ForOp loop, mlir::memref::LoadOp load) {
   Value buffer = load.getMemref();
-  // The function need not have written all of a buffer that it has allocated.
   return load->getBlock() == loop.getBody() &&
          loop.isDefinedOutsideOfLoop(buffer) && isContiguous(buffer) &&
-         !buffer.getDefiningOp<mlir::memref::AllocOp>() &&
-         !buffer.getDefiningOp<mlir::memref::AllocaOp>() &&
-         llvm::all_of(load.getIndices(),
-                      [&](Value v) { return isOfCounter(loop, v); });
+         isWritten(buffer) && llvm::all_of(load.getIndices(), [&](Value v) {
+           return isOfCounter(loop, v);
+         });
 }
 
 /// The comparison as one of the candidate's; false if it is none.
@@ -155,6 +200,10 @@ bool accessesOthers(mlir::scf::ForOp loop, mlir::Operation *op) {
   return llvm::any_of(at, [&](Value v) { return !isOfCounter(loop, v); });
 }
 
+mlir::Attribute spaceOf(Value buffer) {
+  return llvm::cast<mlir::MemRefType>(buffer.getType()).getMemorySpace();
+}
+
 /// The addresses where the buffer begins and ends.
 std::pair<Value, Value> endsOf(mlir::OpBuilder &builder,
                                mlir::Location location, Value buffer) {
@@ -187,7 +236,9 @@ Value areApart(mlir::OpBuilder &builder, mlir::Location location, Value a,
 
 std::optional<CheckedLoop> checkedLoop(mlir::scf::ForOp loop, unsigned maxOps) {
   CheckedLoop it{loop, {}, {}, {}, {}, false};
-  if (loop->hasAttr(kVersionedAttribute) || loop.getUnsignedCmp())
+  mlir::Type counter = loop.getStep().getType();
+  if (loop->hasAttr(kVersionedAttribute) || loop.getUnsignedCmp() ||
+      !(counter.isIndex() || counter.isInteger(32) || counter.isInteger(64)))
     return std::nullopt;
   unsigned numOps = 0;
   const bool isSimple =
@@ -205,10 +256,13 @@ std::optional<CheckedLoop> checkedLoop(mlir::scf::ForOp loop, unsigned maxOps) {
                             : mlir::WalkResult::interrupt();
            })
            .wasInterrupted();
+  // Addresses say whether buffers lie apart if they are of one memory.
   const bool mayBeRead =
       llvm::none_of(it.numbers, [&](mlir::Operation *number) {
-        return it.written.contains(
-            llvm::cast<mlir::memref::LoadOp>(number).getMemref());
+        Value from = llvm::cast<mlir::memref::LoadOp>(number).getMemref();
+        return llvm::any_of(it.written, [&](Value to) {
+          return to == from || spaceOf(to) != spaceOf(from);
+        });
       });
   if (!isSimple || it.numbers.empty() || !mayBeRead)
     return std::nullopt;

@@ -269,10 +269,9 @@ Value Versions::mayRead() {
 Value Versions::end() {
   Value lower = it.loop.getLowerBound(), upper = it.loop.getUpperBound();
   Value hasBlock = mayRead();
-  // Blocks have a step of this type.
-  const llvm::APInt most = llvm::APInt::getSignedMaxValue(widthOf(type));
+  // Blocks have a step of this type; an index may have 32 bits.
   hasBlock = both(hasBlock, compare(Predicate::ule, step,
-                                    constant(type, most.sdiv(kBlock))));
+                                    constant(type, INT32_MAX / kBlock)));
   Value length = make<arith::SubIOp>(upper, lower);
   if (!mlir::matchPattern(step, mlir::m_One())) {
     Value last = make<arith::SubIOp>(length, constant(type, 1));
