@@ -28,7 +28,7 @@ import passes
 PART = 1088
 BYTES = 4 * PART
 RUNS = 60
-MOST = 0.6  # Of programs, that have loops that are changed.
+MOST = 0.6  # The least share of programs with loops that are changed.
 PASSES = {
     "version-loops": "shapeproof-elide-checks,shapeproof-version-loops",
     "optimize": "shapeproof-optimize,canonicalize,cse",
@@ -102,6 +102,7 @@ class Program:
         self.buffers = [Buffer(draw, n, static, self.overlap)
                         for n in range(draw.randint(2, 4))]
         self.sources = draw.choice([1, 1, len(self.buffers) // 2])
+        self.reads_places = draw.random() < 0.75
         self.carried = draw.choice([0, 1, 1, 2])
         # Counters from below zero need places above them.
         self.offset = draw.choice([0, 0, 0, 0, 5])
@@ -152,7 +153,7 @@ class Program:
                 return "%i"
             return self.random.choice(choices)
         bits = int(kind[1:])
-        number = self.random.choice([0, 3, -1, -2**(bits - 1), 2**(bits - 1) - 1, 100])
+        number = self.random.choice([0, 3, -1, 5, 2**(bits - 1) - 1, 100, 100])
         number = max(-2**(bits - 1), min(2**(bits - 1) - 1, number))
         return self.value(f"arith.constant {number} : {kind}") if bits > 1 else (
             self.value(f"arith.constant {self.random.choice(['true', 'false'])}"))
@@ -213,12 +214,12 @@ class Program:
             number = self.value(
                 f"memref.load {buffer.name}[{self.place(buffer)}] : {buffer.type}")
             target = draw.choice(written if apart else self.buffers)
-            if draw.random() < 0.2:
+            if draw.random() < (0.2 if self.reads_places else 0.6):
                 self.check(number, buffer.kind, "%n")
             place = self.as_index(number, buffer.kind)
-            if draw.random() < 0.3:
+            if draw.random() < (0.3 if self.reads_places else 0.6):
                 self.check(place, "index", target.dim)
-            if draw.random() < 0.8:
+            if self.reads_places:
                 old = self.value(f"memref.load {target.name}[{place}] : {target.type}")
                 if draw.random() < 0.6:
                     self.store(target, place, old)
@@ -234,7 +235,9 @@ class Program:
         carried = ["%sum", "%other"][:self.carried]
         results = self.work(*(carried + ["%c0", "%n"][self.carried:]))
         body, self.lines = self.lines, before
-        ends = ["%n"] if draw.random() < 0.3 else []
+        # Of a counter of some bits the last one and a step must not wrap.
+        ends = [] if draw.random() < 0.7 else ["%n"] if self.counter != "i32" else [
+            self.value("arith.maxsi %n, %cm1 : index")]
         for buffer, less in self.ends:
             less = self.value(f"arith.constant {less} : index")
             ends.append(self.value(f"arith.subi {buffer.dim}, {less} : index"))
@@ -251,7 +254,9 @@ class Program:
         elif self.counter == "index":
             step = "%s"
         else:
-            step = self.value(f"arith.index_cast %s : index to {self.counter}")
+            step = self.value("arith.maxsi %s, %c1 : index")
+            step = self.value(f"arith.minsi {step}, %c3 : index")
+            step = self.value(f"arith.index_cast {step} : index to {self.counter}")
         kinds = ", ".join(["index"] * self.carried)
         head = f"scf.for %i = {first} to {end} step {step}"
         if self.carried:
