@@ -235,7 +235,7 @@ class Program:
         carried = ["%sum", "%other"][:self.carried]
         results = self.work(*(carried + ["%c0", "%n"][self.carried:]))
         body, self.lines = self.lines, before
-        # Of a counter of some bits the last one and a step must not wrap.
+        # The end, and a step, must not wrap in a counter of some bits.
         ends = [] if draw.random() < 0.7 else ["%n"] if self.counter != "i32" else [
             self.value("arith.maxsi %n, %cm1 : index")]
         for buffer, less in self.ends:
