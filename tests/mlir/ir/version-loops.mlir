@@ -130,11 +130,11 @@ func.func @steps(%ix: memref<70xi8>, %table: memref<?xi32>, %step: i32, %end: i3
 }
 
 // None of these: a read that is not proved to be inside; the loop writes the
-// numbers; it calls; a comparison that holds for the extremes and not between
-// them; a buffer that may not have been written; fewer bits have another order,
-// and so has an unsigned cast; addresses of two memories do not say whether they
-// are apart; a place that is poison in an iteration that the loop may not come to;
-// a counter of few bits.
+// numbers, by an operation with a region too; it calls; a comparison that holds
+// for the extremes and not between them; a buffer that may not have been
+// written; fewer bits have another order, and so has an unsigned cast;
+// addresses of two memories do not say whether they are apart; a place that is
+// poison in an iteration that the loop may not come to; a counter of few bits.
 // CHECK-LABEL: func.func @outside(
 // CHECK-NOT: shapeproof.versioned
 func.func @outside(%ix: memref<?xi32>, %n: index, %most: i32) {
@@ -156,6 +156,18 @@ func.func @writes(%ix: memref<?xi32>, %most: i32) {
     %p = arith.cmpi slt, %x, %most : i32
     cf.assert %p, "at most"
     memref.store %most, %ix[%i] : memref<?xi32>
+  }
+  return
+}
+func.func @fills(%ix: memref<?xi32>, %most: i32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = memref.dim %ix, %c0 : memref<?xi32>
+  scf.for %i = %c0 to %n step %c1 {
+    %x = memref.load %ix[%i] : memref<?xi32>
+    %p = arith.cmpi slt, %x, %most : i32
+    cf.assert %p, "at most"
+    linalg.fill ins(%most : i32) outs(%ix : memref<?xi32>)
   }
   return
 }

@@ -169,12 +169,12 @@ bool addCheck(CheckedLoop &it, mlir::cf::AssertOp check) {
 
 /// Adds what the op may write; false if that is not known.
 bool addWritten(CheckedLoop &it, mlir::Operation *op) {
-  if (llvm::isa<mlir::cf::AssertOp>(op) || mlir::isMemoryEffectFree(op) ||
-      op->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>())
+  if (llvm::isa<mlir::cf::AssertOp>(op) || mlir::isMemoryEffectFree(op))
     return true;
   auto effects = llvm::dyn_cast<mlir::MemoryEffectOpInterface>(op);
+  // Operations of linalg have effects of their own and those of their regions.
   if (!effects)
-    return false;
+    return op->hasTrait<mlir::OpTrait::HasRecursiveMemoryEffects>();
   llvm::SmallVector<mlir::MemoryEffects::EffectInstance> instances;
   effects.getEffects(instances);
   for (const auto &instance : instances) {
