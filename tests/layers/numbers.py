@@ -59,6 +59,7 @@ NOT_LIMITS = {
     ("mlir/lib/uses/analysis/AxisWidths.cpp", "kMostBytes"): "what a GPU moves at once",
     ("mlir/lib/uses/analysis/AxisWidths.cpp", "kSpecialised"): "what Triton looks at",
     ("mlir/lib/uses/analysis/Ranges.cpp", "kMostNames"): "what users see",
+    ("mlir/lib/uses/passes/VersionLoops.cpp", "kBlock"): "the form of code",
     ("tools/shapeproof/RowSummary.cpp", "kShown"): "what users see",
     ("tools/shapeproof/Processes.cpp", "kLook"): "a time between two looks",
     ("torch/include/shapeproof-torch/Guards.h", "kMostGuards"): "what users see",
