@@ -76,12 +76,12 @@ void Written::takeRemainders(Poly &poly, Operands &operands) {
       const uint32_t node = (*this)(dividend);
       if (floorModulo(part.coefficient, *c) == 0) {
         const Int factor = floorDivide(part.coefficient, *c);
-        if (take(i, canonical(-factor), WrittenOp::Mod, *c, own, node))
-          return true;
         // c * (x ceildiv c) is x + (-x) mod c.
         const std::optional<Poly> opposite = oppositeOf(part.atoms[0]);
         if (opposite && opposite->constant == 0 &&
             take(i, factor, WrittenOp::Mod, *c, *opposite, sum(*opposite)))
+          return true;
+        if (take(i, canonical(-factor), WrittenOp::Mod, *c, own, node))
           return true;
       }
       if (*c == 2 && take(i, canonical(-part.coefficient), WrittenOp::CeilDiv,
