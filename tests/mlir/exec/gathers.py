@@ -384,7 +384,8 @@ class Judge:
         passes.run(args.cc, "-O1", "-shared", "-fPIC", passes.HERE / "grid.c",
                    "-o", self.grid)
 
-    def runs(self, text):
+    def output(self, text):
+        """What is printed; a line of a run begins with two numbers."""
         lowered = passes.run(
             self.args.mlir_opt, "--pass-pipeline=builtin.module(%s)"
             % ",".join(passes.LOWER), text=text)
@@ -392,10 +393,13 @@ class Judge:
             lowered = re.sub(theirs + r"\b", ours, lowered)
         lowered = re.sub(r"llvm\.func @grid_failed\(!llvm\.ptr\)( -> i32)?",
                          "llvm.func @grid_failed(!llvm.ptr)", lowered)
-        out = passes.run(self.args.mlir_runner, "-e", "main", "-O2",
-                         "-entry-point-result=void",
-                         "-shared-libs=%s" % self.grid, text=lowered)
-        lines = re.split(r"^\d+ 0:", out, flags=re.M)[1:]  # Messages have lines.
+        return passes.run(self.args.mlir_runner, "-e", "main", "-O2",
+                          "-entry-point-result=void",
+                          "-shared-libs=%s" % self.grid, text=lowered)
+
+    def runs(self, text):
+        # Messages have lines.
+        lines = re.split(r"^\d+ 0:", self.output(text), flags=re.M)[1:]
         return list(zip(lines[::2], lines[1::2], strict=True))
 
     def change(self, pipeline, text):
