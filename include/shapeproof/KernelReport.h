@@ -51,7 +51,7 @@ struct KernelArgument {
   unsigned bits = 0;
   Place body;
   /// Whether the text can state another one, and ends of its range.
-  bool canState = false;
+  bool canState = false, canAssume = false;
 };
 
 /// A number that divides an argument in all calls of the kernel.

@@ -44,6 +44,22 @@ static bool isSame(const Place &a, const Place &b) {
   return a.line == b.line && a.column == b.column;
 }
 
+/// The function around the op that is a kernel and called by others, if there
+/// is one: a private function is no kernel.
+static std::string calledAround(mlir::Operation *op) {
+  for (mlir::Operation *at = op->getParentOp(); at && at->getParentOp();
+       at = at->getParentOp()) {
+    auto name = at->getAttrOfType<mlir::StringAttr>(
+        mlir::SymbolTable::getSymbolAttrName());
+    auto visibility = at->getAttrOfType<mlir::StringAttr>(
+        mlir::SymbolTable::getVisibilityAttrName());
+    if (name && !(visibility && visibility.getValue() == "private") &&
+        !mlir::SymbolTable::symbolKnownUseEmpty(name, at->getParentOp()))
+      return name.str();
+  }
+  return "";
+}
+
 /// Adds the integers that are passed to the function whose entry this is.
 static void addArguments(const mlir::AsmParserState::BlockDefinition &entry,
                          unsigned part, const mlir::AsmParserState &state,
@@ -110,6 +126,8 @@ llvm::Expected<KernelText> KernelText::read(llvm::StringRef path,
       own.hasMask = bool(access->mask);
       own.part = number;
       addSurroundings(definition.op, own);
+      if (kernel.called.empty())
+        kernel.called = calledAround(definition.op);
     }
   };
   auto readPart = [&](llvm::StringRef part) -> llvm::Error {
@@ -164,6 +182,10 @@ void KernelText::findForms() {
   llvm::sort(passed, isAbove);
   for (KernelArgument &argument : passed) {
     const size_t at = offsetOf(argument.place);
+    argument.canAssume =
+        argument.canState && argument.body.line > 0 &&
+        withAssumption(text, at, offsetOf(argument.body), argument.bits,
+                       /*isLeast=*/true, Int(0));
     argument.canState = argument.canState &&
                         withDivisor(text, at, argument.divisor).has_value();
   }

@@ -159,6 +159,10 @@ llvm::Error writeKernelFiles(llvm::StringRef path,
     return llvm::createStringError(
         path + ": error: no operation of Triton that touches memory was read; "
                "shapeproof analyze says what could not be read");
+  if (!under.empty() && !kernel->calledKernel().empty())
+    return llvm::createStringError(
+        path + ": error: --under is about launches, and @" +
+        kernel->calledKernel() + " is called and not private");
   llvm::Expected<std::vector<KernelReport>> reports =
       reportsOn(*kernel, path, options);
   if (!reports)

@@ -32,6 +32,9 @@ public:
   llvm::ArrayRef<std::string> parts() const { return modules; }
   /// The loads, stores and atomic operations, in the order of the text.
   llvm::ArrayRef<KernelAccess> accesses() const { return found; }
+  /// A function with such operations that is called and not private, or empty:
+  /// what holds of launches need not hold of its calls.
+  llvm::StringRef calledKernel() const { return called; }
   /// The integers that are passed to functions.
   llvm::ArrayRef<KernelArgument> arguments() const { return passed; }
   /// The text without the masks of the accesses at these places, whose masks
@@ -54,6 +57,7 @@ private:
   /// Where each line begins.
   std::vector<size_t> lines{0};
   std::vector<std::string> modules;
+  std::string called;
   std::vector<KernelAccess> found;
   std::vector<KernelArgument> passed;
 };

@@ -9,7 +9,8 @@
 //   (n floordiv 3 + 1) floordiv 4 = (n + 3) floordiv 12
 // The remainders of coefficients are taken nearest to zero, so `n - m` keeps
 // its form. Of a quotient and its negation that with more positive coefficients
-// is chosen, of n - m and m - n that with the smaller number:
+// is chosen, of n - m and m - n that with the smaller number, as far as no
+// coefficient is c/2, which has no sign:
 //   (3 - n) floordiv 4            = -(n floordiv 4)
 //   -((-n) floordiv 4)            = (n + 3) floordiv 4, which is n ceildiv 4
 //   (n - m + 3) floordiv 4        = -((m - n) floordiv 4)

@@ -299,9 +299,16 @@ std::optional<uint32_t> Written::merged(const Poly &poly, size_t at) {
         canonical(isUp ? inner.constant - moved : inner.constant + moved);
     rest.constant = Int(0);
   }
-  const uint32_t dividend = plain(isUp ? negated(inner) : inner, {});
-  return plain(rest, {{k, make(isUp ? WrittenOp::CeilDiv : WrittenOp::FloorDiv,
-                               {dividend, number(*divisor)})}});
+  WrittenOp op = isUp ? WrittenOp::CeilDiv : WrittenOp::FloorDiv;
+  if (isUp)
+    inner = negated(inner);
+  // (x - 3) ceildiv 4 is x floordiv 4.
+  if (const Int moved = isUp ? *divisor - 1 : 1 - *divisor;
+      inner.constant == -moved && oppositeOf(quotient.atoms[0])) {
+    inner.constant = Int(0);
+    op = isUp ? WrittenOp::FloorDiv : WrittenOp::CeilDiv;
+  }
+  return plain(rest, {{k, make(op, {plain(inner, {}), number(*divisor)})}});
 }
 
 /// The sum with its number moved into the operands of an extreme, from which

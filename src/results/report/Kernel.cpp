@@ -44,10 +44,8 @@ static const AxisReport *factsOf(const KernelArgument &argument,
   const auto facts = llvm::find_if(file.axis, [&](const AxisReport &own) {
     return own.place == SourcePlace(argument.place.line, argument.place.column);
   });
-  return facts == file.axis.end() || facts->divisibility.size() != 1 ||
-                 !argument.canState
-             ? nullptr
-             : &*facts;
+  return facts == file.axis.end() || facts->divisibility.size() != 1 ? nullptr
+                                                                     : &*facts;
 }
 
 std::vector<ProvedRange>
@@ -57,7 +55,7 @@ provedRanges(const FileReport &file, const FileReport &text,
   for (const KernelArgument &argument : arguments) {
     const AxisReport *facts = factsOf(argument, file);
     const AxisReport *known = factsOf(argument, text);
-    if (!facts || !known)
+    if (!facts || !known || !argument.canAssume)
       continue;
     ProvedRange range{argument, {}, {}};
     // The divisor says what follows from it.
@@ -80,7 +78,7 @@ provedDivisors(const FileReport &file,
   std::vector<ProvedDivisor> proved;
   for (const KernelArgument &argument : arguments) {
     const AxisReport *facts = factsOf(argument, file);
-    if (!facts)
+    if (!facts || !argument.canState)
       continue;
     const int64_t divisor = std::min(facts->divisibility.front(), kMost);
     if (divisor > argument.divisor && divisor % argument.divisor == 0)

@@ -385,7 +385,7 @@ class Judge:
                    "-o", self.grid)
 
     def output(self, text):
-        """What is printed; a line of a run begins with two numbers."""
+        """The text that is printed; the line of a run begins with two numbers."""
         lowered = passes.run(
             self.args.mlir_opt, "--pass-pipeline=builtin.module(%s)"
             % ",".join(passes.LOWER), text=text)

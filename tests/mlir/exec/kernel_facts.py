@@ -496,7 +496,7 @@ class Judge:
             what = misjudged_overlap(check, kernel)
             if what:
                 self.wrong(f"{what}: {check}", f"kernel {number}")
-            more = dict(check, message=check["message"].replace("[", "[-1"))
+            more = dict(check, message=re.sub(r"\[-?", "[-1", check["message"]))
             self.counts["caught"] += misjudged_overlap(more, kernel) is not None
         envs = [env for env in environments(rng, 12, False) if runs(kernel, env)]
         self.counts["overlaps missed"] += sum(

@@ -137,9 +137,7 @@ void Demanded::askForSources(Value v, AffineMap at, Lanes &lanes) {
   }
 }
 
-/// Whether the op divides integers: by 0 that is undefined at each lane, also
-/// where nothing uses the quotient or a mask is false.
-static bool dividesIntegers(Operation *op) {
+bool dividesIntegers(Operation *op) {
   return isa<arith::DivSIOp, arith::DivUIOp, arith::CeilDivSIOp,
              arith::CeilDivUIOp, arith::FloorDivSIOp, arith::RemSIOp,
              arith::RemUIOp>(op);

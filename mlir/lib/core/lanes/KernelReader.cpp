@@ -11,6 +11,7 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/ControlFlow/IR/ControlFlowOps.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/Matchers.h"
 #include "mlir/IR/TypeUtilities.h"
 #include "mlir/Interfaces/CallInterfaces.h"
 
@@ -83,12 +84,17 @@ void KernelReader::readBlocks(Region &from, Region &to) {
   }
 }
 
-/// Whether a program may end at the op, or anywhere within.
+static bool mayDivideByZero(Operation *op) {
+  return dividesIntegers(op) && !matchPattern(op->getOperand(1), m_NonZero());
+}
+
+/// Whether a program may end at the op, or anywhere within. A division by 0 is
+/// undefined, so what is behind it says more of arguments than callers do.
 static bool mayNotComeBehind(Operation *op) {
   const bool isOfTriton = op->getName().getDialectNamespace() == "tt";
   return op->hasTrait<OpTrait::IsTerminator>() || op->getNumRegions() > 0 ||
          op->getName().getStringRef() == "tt.assert" ||
-         isa<CallOpInterface>(op) || mayStop(op) ||
+         isa<CallOpInterface>(op) || mayStop(op) || mayDivideByZero(op) ||
          !(isOfTriton || isMemoryEffectFree(op) || assumedCondition(op));
 }
 

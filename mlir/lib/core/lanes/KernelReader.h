@@ -87,6 +87,10 @@ private:
   llvm::SmallVector<std::pair<mlir::Value, mlir::AffineMap>> open;
 };
 
+/// Whether the op divides integers: by 0 that is undefined at each lane, also
+/// where nothing uses the quotient or a mask is false.
+bool dividesIntegers(mlir::Operation *op);
+
 /// Whether the op does to the lanes of its operands what it does to numbers.
 bool isPerLane(mlir::Operation *op);
 

@@ -158,6 +158,12 @@ std::vector<AxisFacts::Missing> AxisFacts::missingFor(Access &access) {
     fact.argument = importer.models().integer(argument).term;
     fact.name = inputName(argument);
     fact.exponent = kSpecialised;
+    // A known number may be no such multiple.
+    context().push();
+    assume(access, fact);
+    if (context().isContradictory())
+      facts.pop_back();
+    context().pop();
   }
   const unsigned before = access.exponent;
   findWidest(access, facts);
